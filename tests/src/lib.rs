@@ -1,0 +1,1 @@
+//! Where the end-to-end tests share their helpers.
