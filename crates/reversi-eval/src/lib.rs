@@ -1,1 +1,27 @@
-//! To be written.
+//! Pattern-weight evaluation of Othello positions, and the file the weights travel in.
+//!
+//! A [`PatternSet`] says what is looked at; its [`Layout`] says where the weights lie; [`Features`]
+//! are the pattern indices of a position, updated move by move; [`Weights`] turn them into a score.
+
+#![deny(missing_docs)]
+
+mod baseline;
+mod features;
+mod kernel;
+mod layout;
+mod pattern;
+mod phase;
+mod probcut;
+mod provenance;
+mod table;
+mod weights;
+
+pub use features::{Features, LANES};
+pub use layout::Layout;
+pub use pattern::{MAX_SHAPE_SQUARES, PatternError, PatternSet, Scalar, Shape};
+pub use phase::Phases;
+pub use probcut::ProbCut;
+pub use provenance::{PhaseError, Provenance};
+pub use weights::{
+    FileError, FormatError, MAX_FILE_BYTES, SizeError, UNITS_PER_DISC, Weights, digest_hex,
+};

@@ -1,0 +1,132 @@
+//! The sum of the looked-up weights; picks the implementation, once, by target features.
+
+#![allow(unsafe_code, reason = "gathers, whose addresses the table's padding keeps in bounds")]
+
+use crate::features::LANES;
+use crate::table::Table;
+
+/// The sum of `table[start + middles[i] + lanes[i]]` over the first `groups * 16` lanes.
+#[inline]
+pub(crate) fn sum(
+    table: &Table,
+    start: usize,
+    middles: &[i32; LANES],
+    lanes: &[i16; LANES],
+    groups: usize,
+) -> i32 {
+    cfg_select! {
+        all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512bw") => {
+            // SAFETY: AVX-512 F and BW are among the features this build is compiled for.
+            unsafe { avx512(table, start, middles, lanes, groups) }
+        }
+        all(target_arch = "x86_64", target_feature = "avx2") => {
+            // SAFETY: AVX2 is among the features this build is compiled for.
+            unsafe { avx2(table, start, middles, lanes, groups) }
+        }
+        _ => portable(table, start, middles, lanes, groups),
+    }
+}
+
+/// The implementation for every machine, and the oracle for the others.
+#[allow(dead_code, reason = "always compiled: the oracle of the tests")]
+fn portable(
+    table: &Table,
+    start: usize,
+    middles: &[i32; LANES],
+    lanes: &[i16; LANES],
+    groups: usize,
+) -> i32 {
+    let mut sum = 0;
+    for (middle, lane) in middles.iter().zip(lanes).take(groups * 16) {
+        sum += i32::from(table.at(start, middle + i32::from(*lane)));
+    }
+    sum
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512bw"))]
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn avx512(
+    table: &Table,
+    start: usize,
+    middles: &[i32; LANES],
+    lanes: &[i16; LANES],
+    groups: usize,
+) -> i32 {
+    use std::arch::x86_64::*;
+
+    let base = table.phase(start, middles);
+    let low_half = _mm512_set1_epi32(1);
+    let mut total = _mm512_setzero_si512();
+    for group in 0..groups.min(LANES / 16) {
+        // SAFETY: 16 `i16` from offset `group * 16` lie within the 64 lanes.
+        let index = unsafe { _mm256_loadu_si256(lanes.as_ptr().add(group * 16).cast()) };
+        // SAFETY: 16 `i32` from offset `group * 16` lie within the 64 middles.
+        let middle = unsafe { _mm512_loadu_si512(middles.as_ptr().add(group * 16).cast()) };
+        let entry = _mm512_add_epi32(middle, _mm512_cvtepi16_epi32(index));
+        // SAFETY: the table is padded so that a middle of the phase plus or minus any `i16`, and
+        // the two bytes after it, lie in its allocation.
+        let weights = unsafe { _mm512_i32gather_epi32::<2>(entry, base.cast()) };
+        total = _mm512_add_epi32(total, _mm512_madd_epi16(weights, low_half));
+    }
+    _mm512_reduce_add_epi32(total)
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+#[allow(dead_code, reason = "gives way to AVX-512, but stays compiled and tested")]
+#[target_feature(enable = "avx2")]
+#[inline]
+fn avx2(
+    table: &Table,
+    start: usize,
+    middles: &[i32; LANES],
+    lanes: &[i16; LANES],
+    groups: usize,
+) -> i32 {
+    use std::arch::x86_64::*;
+
+    let base = table.phase(start, middles);
+    let low_half = _mm256_set1_epi32(1);
+    let mut total = _mm256_setzero_si256();
+    for group in 0..(groups * 2).min(LANES / 8) {
+        // SAFETY: 8 `i16` from offset `group * 8` lie within the 64 lanes.
+        let index = unsafe { _mm_loadu_si128(lanes.as_ptr().add(group * 8).cast()) };
+        // SAFETY: 8 `i32` from offset `group * 8` lie within the 64 middles.
+        let middle = unsafe { _mm256_loadu_si256(middles.as_ptr().add(group * 8).cast()) };
+        let entry = _mm256_add_epi32(middle, _mm256_cvtepi16_epi32(index));
+        // SAFETY: as for AVX-512 above.
+        let weights = unsafe { _mm256_i32gather_epi32::<2>(base.cast(), entry) };
+        total = _mm256_add_epi32(total, _mm256_madd_epi16(weights, low_half));
+    }
+    let half = _mm_add_epi32(_mm256_castsi256_si128(total), _mm256_extracti128_si256::<1>(total));
+    let quarter = _mm_add_epi32(half, _mm_shuffle_epi32::<0b01_00_11_10>(half));
+    _mm_cvtsi128_si32(_mm_add_epi32(quarter, _mm_shuffle_epi32::<0b10_11_00_01>(quarter)))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn every_kernel_equals_the_portable_one(
+            weights in prop::collection::vec(any::<i16>(), 1000),
+            middles in prop::array::uniform32(0..500_i32),
+            lanes in prop::array::uniform32(any::<i16>()),
+            groups in 0..=4_usize,
+        ) {
+            let table = Table::new(500, weights.chunks(500).map(|phase| phase.iter().copied()));
+            let middles: [i32; LANES] = std::array::from_fn(|i| middles[i % 32]);
+            let lanes: [i16; LANES] = std::array::from_fn(|i| lanes[i % 32] >> (i / 4));
+            for start in [table.start(0), table.start(1)] {
+                let expected = portable(&table, start, &middles, &lanes, groups);
+                prop_assert_eq!(sum(&table, start, &middles, &lanes, groups), expected);
+                #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+                // SAFETY: compiled only where the build enables AVX2.
+                prop_assert_eq!(unsafe { avx2(&table, start, &middles, &lanes, groups) }, expected);
+            }
+        }
+    }
+}

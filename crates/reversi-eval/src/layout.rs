@@ -1,0 +1,238 @@
+//! `Layout`: where the weights of a pattern set lie, and how squares feed pattern indices.
+
+use reversi_core::{Board, Square, Symmetry};
+
+use crate::features::{Features, LANES};
+use crate::pattern::{PatternError, PatternSet, Scalar, Shape};
+
+/// At most this many scalars in a set.
+pub(crate) const MAX_SCALARS: usize = 8;
+
+/// A pattern set made ready for use.
+///
+/// Each phase has one table of [`Layout::entries`] weights: the tables of the shapes in turn, then
+/// those of the scalars. A shape with n squares has 3^n entries; digits are -1, 0, +1 for an
+/// opponent's disc, an empty square, a mover's disc, so the entry of the same pattern seen by the
+/// other side lies mirrored at the middle. Entries that a symmetry makes equal share one
+/// *parameter*, which is what is trained and stored.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    set: PatternSet,
+    instances: Vec<Instance>,
+    /// Lane i of the features is looked up from here; unused lanes point to an entry of zero.
+    pub(crate) middles: [i32; LANES],
+    /// What a mover's disc on a square adds to each lane.
+    pub(crate) contributions: Box<[[i16; LANES]; 64]>,
+    scalar_starts: Vec<usize>,
+    entries: usize,
+    parameter_of: Vec<u32>,
+    parameters: usize,
+}
+
+/// One image of a shape.
+#[derive(Clone, Debug)]
+struct Instance {
+    shape: usize,
+    squares: Vec<Square>,
+}
+
+impl Layout {
+    /// Lays out a set.
+    ///
+    /// # Errors
+    /// The set fails [`PatternSet::check`], or has too many instances or scalars.
+    pub fn new(set: PatternSet) -> Result<Self, PatternError> {
+        set.check()?;
+        let instances: Vec<_> = (0..set.shapes.len())
+            .flat_map(|shape| {
+                images(&set.shapes[shape])
+                    .into_iter()
+                    .map(move |squares| Instance { shape, squares })
+            })
+            .collect();
+        if instances.len() > LANES {
+            return Err(PatternError::TooManyInstances { found: instances.len(), max: LANES });
+        }
+        if set.scalars.len() > MAX_SCALARS {
+            let found = set.scalars.len();
+            return Err(PatternError::TooManyScalars { found, max: MAX_SCALARS });
+        }
+
+        let mut ties = Ties::default();
+        let middles_of_shapes: Vec<_> =
+            set.shapes.iter().map(|shape| ties.add_shape(shape)).collect();
+        let scalar_starts: Vec<_> = set.scalars.iter().map(|_| ties.add_scalar()).collect();
+
+        let entries = ties.parameter_of.len();
+        let mut middles = [entries as i32; LANES];
+        let mut contributions = Box::new([[0; LANES]; 64]);
+        for (lane, instance) in instances.iter().enumerate() {
+            middles[lane] = middles_of_shapes[instance.shape] as i32;
+            for (digit, square) in instance.squares.iter().enumerate() {
+                contributions[square.index()][lane] = 3_i16.pow(digit as u32);
+            }
+        }
+        let Ties { parameter_of, parameters } = ties;
+        Ok(Self {
+            set,
+            instances,
+            middles,
+            contributions,
+            scalar_starts,
+            entries,
+            parameter_of,
+            parameters,
+        })
+    }
+
+    /// The set this is the layout of.
+    pub const fn set(&self) -> &PatternSet {
+        &self.set
+    }
+
+    /// The number of images of all shapes.
+    pub const fn instances(&self) -> usize {
+        self.instances.len()
+    }
+
+    /// The number of weights a phase has before symmetry.
+    pub const fn entries(&self) -> usize {
+        self.entries
+    }
+
+    /// The number of different weights a phase has: what is trained and stored.
+    pub const fn parameters(&self) -> usize {
+        self.parameters
+    }
+
+    /// The parameter behind each entry, [`Layout::entries`] of them.
+    pub fn parameter_of(&self) -> &[u32] {
+        &self.parameter_of
+    }
+
+    /// The parameters whose sum is the evaluation of `board`: one for each instance, then one
+    /// for each scalar. A parameter may come several times.
+    pub fn active(&self, board: &Board, out: &mut Vec<u32>) {
+        out.clear();
+        let features = Features::of(self, board);
+        for (lane, _) in self.instances.iter().enumerate() {
+            let entry = self.middles[lane] + i32::from(features.lane(lane));
+            out.push(self.parameter_of[entry as usize]);
+        }
+        for entry in self.scalar_entries(board) {
+            out.push(self.parameter_of[entry]);
+        }
+    }
+
+    /// The table entries of the scalars.
+    #[inline]
+    pub(crate) fn scalar_entries(&self, board: &Board) -> impl Iterator<Item = usize> {
+        self.scalar_starts
+            .iter()
+            .zip(&self.set.scalars)
+            .map(|(start, scalar)| start + scalar.value(board))
+    }
+}
+
+/// The different images of a shape, each once; the shape itself comes first.
+fn images(shape: &Shape) -> Vec<Vec<Square>> {
+    let mut images: Vec<Vec<Square>> = Vec::new();
+    for symmetry in Symmetry::ALL {
+        let image = image(shape, symmetry);
+        if !images.iter().any(|known| as_set(known) == as_set(&image)) {
+            images.push(image);
+        }
+    }
+    images
+}
+
+fn image(shape: &Shape, symmetry: Symmetry) -> Vec<Square> {
+    shape.squares.iter().map(|&index| symmetry.square(Square::from_index(index))).collect()
+}
+
+fn as_set(squares: &[Square]) -> reversi_core::Bitboard {
+    squares.iter().copied().collect()
+}
+
+/// Which entries share a parameter.
+#[derive(Default)]
+struct Ties {
+    parameter_of: Vec<u32>,
+    parameters: usize,
+}
+
+impl Ties {
+    /// Appends the table of a shape and returns where its middle entry is.
+    fn add_shape(&mut self, shape: &Shape) -> usize {
+        let powers: Vec<i32> =
+            (0..shape.squares.len() as u32).map(|digit| 3_i32.pow(digit)).collect();
+        let entries = powers.iter().sum::<i32>() * 2 + 1;
+        let start = self.parameter_of.len();
+        let permutations = self_symmetries(shape);
+        for entry in 0..entries {
+            let least = permutations
+                .iter()
+                .map(|permuted| {
+                    powers
+                        .iter()
+                        .zip(permuted)
+                        .map(|(power, &to)| entry / power % 3 * powers[to])
+                        .sum()
+                })
+                .fold(entry, i32::min);
+            let parameter = if least == entry {
+                self.parameters += 1;
+                self.parameters as u32 - 1
+            } else {
+                self.parameter_of[start + least as usize]
+            };
+            self.parameter_of.push(parameter);
+        }
+        start + entries as usize / 2
+    }
+
+    /// Appends the table of a scalar and returns where it starts.
+    fn add_scalar(&mut self) -> usize {
+        let start = self.parameter_of.len();
+        for _ in 0..Scalar::VALUES {
+            self.parameter_of.push(self.parameters as u32);
+            self.parameters += 1;
+        }
+        start
+    }
+}
+
+/// The permutations of a shape's digits under symmetries that map it onto itself.
+fn self_symmetries(shape: &Shape) -> Vec<Vec<usize>> {
+    let squares: Vec<_> = shape.squares.iter().map(|&index| Square::from_index(index)).collect();
+    Symmetry::ALL
+        .iter()
+        .filter_map(|&symmetry| {
+            let image = image(shape, symmetry);
+            image.iter().map(|to| squares.iter().position(|s| s == to)).collect()
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standard_set_has_the_expected_sizes() {
+        let layout = Layout::new(PatternSet::standard()).unwrap();
+        assert_eq!(layout.instances(), 54);
+        let shapes = 19_683 + 4 * 59_049 + 4 * 6_561 + 2_187 + 729 + 243 + 81;
+        assert_eq!(layout.entries(), shapes + 2 * Scalar::VALUES);
+        // A symmetric shape of n squares with f of them on its axis has (3^n + 3^((n + f) / 2)) / 2
+        // classes; the diagonal of 8 has two axes.
+        assert!(layout.parameters() < layout.entries() * 2 / 3);
+    }
+
+    #[test]
+    fn too_many_instances_are_refused() {
+        let mut set = PatternSet::standard();
+        set.shapes.extend(set.shapes.clone());
+        assert!(matches!(Layout::new(set), Err(PatternError::TooManyInstances { found: 108, .. })));
+    }
+}

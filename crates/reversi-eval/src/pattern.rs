@@ -1,0 +1,242 @@
+//! The pattern sets: shapes as lists of squares, and scalar features.
+
+use std::collections::BTreeSet;
+
+use reversi_core::{Bitboard, Board, Square};
+use serde::{Deserialize, Serialize};
+
+/// The longest shape: 3^10 entries, whose centered index still fits an `i16`.
+pub const MAX_SHAPE_SQUARES: usize = 10;
+
+/// A shape: its eight images on the board share one table of weights.
+///
+/// `squares` are indices 0..64 in the order in which the digits of the index are read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shape {
+    /// What reports call it, such as `corner-3x3`.
+    pub name: String,
+    /// Square indices, a1 = 0.
+    pub squares: Vec<u8>,
+}
+
+/// A feature that is a small number rather than a pattern; it indexes a table of
+/// [`Scalar::VALUES`] weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Scalar {
+    /// The number of the mover's legal moves.
+    MoverMobility,
+    /// The number of moves the opponent would have.
+    OpponentMobility,
+    /// Empty squares next to the opponent's discs: the mover's potential mobility.
+    MoverPotential,
+    /// Empty squares next to the mover's discs: the opponent's potential mobility.
+    OpponentPotential,
+    /// How many of the four quadrants have an odd number of empty squares.
+    OddQuadrants,
+}
+
+impl Scalar {
+    /// The size of a scalar's table: values 0..64.
+    pub const VALUES: usize = 64;
+
+    /// The value of the feature, below [`Scalar::VALUES`].
+    #[inline]
+    pub fn value(self, board: &Board) -> usize {
+        let squares = match self {
+            Self::MoverMobility => board.legal_moves(),
+            Self::OpponentMobility => board.pass().legal_moves(),
+            Self::MoverPotential => neighbors(board.opponent()) & board.empties(),
+            Self::OpponentPotential => neighbors(board.mover()) & board.empties(),
+            Self::OddQuadrants => return odd_quadrants(board.empties()),
+        };
+        (squares.len() as usize).min(Self::VALUES - 1)
+    }
+}
+
+fn neighbors(discs: Bitboard) -> Bitboard {
+    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let bits = discs.bits();
+    let row = bits | (bits << 1 & NOT_A) | (bits >> 1 & NOT_H);
+    Bitboard::from_bits(row | row << 8 | row >> 8)
+}
+
+fn odd_quadrants(empties: Bitboard) -> usize {
+    const QUADRANT: u64 = 0x0f0f_0f0f;
+    [0, 4, 32, 36]
+        .iter()
+        .filter(|&&at| (empties.bits() >> at & QUADRANT).count_ones() & 1 == 1)
+        .count()
+}
+
+/// A set of shapes and scalars: what an evaluation looks at. It travels in the weights file.
+///
+/// # Examples
+/// ```
+/// use reversi_eval::PatternSet;
+///
+/// let set = PatternSet::standard();
+/// assert_eq!(set.shapes.len(), 13);
+/// set.check()?;
+/// # Ok::<(), reversi_eval::PatternError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PatternSet {
+    /// What reports call it.
+    pub name: String,
+    /// The shapes, at least one.
+    pub shapes: Vec<Shape>,
+    /// The scalar features, possibly none.
+    pub scalars: Vec<Scalar>,
+}
+
+/// Why a pattern set cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PatternError {
+    /// A set without shapes evaluates nothing.
+    #[error("the pattern set has no shape")]
+    Empty,
+    /// Too few or too many squares.
+    #[error("shape `{name}` has {squares} squares, expected 1 to {MAX_SHAPE_SQUARES}")]
+    Size {
+        /// The shape.
+        name: String,
+        /// How many squares it lists.
+        squares: usize,
+    },
+    /// A square twice, or an index of 64 or more.
+    #[error("shape `{name}` lists square index {index} twice or beyond the board")]
+    BadSquare {
+        /// The shape.
+        name: String,
+        /// The index found.
+        index: u8,
+    },
+    /// More images than the evaluator has lanes.
+    #[error("the pattern set has {found} instances, at most {max} are supported")]
+    TooManyInstances {
+        /// Images of all shapes.
+        found: usize,
+        /// The limit.
+        max: usize,
+    },
+    /// More scalars than the evaluator takes.
+    #[error("the pattern set has {found} scalars, at most {max} are supported")]
+    TooManyScalars {
+        /// Scalars listed.
+        found: usize,
+        /// The limit.
+        max: usize,
+    },
+}
+
+impl PatternSet {
+    /// The set that the engine trains by default: 13 shapes with 54 instances, and both
+    /// mobilities.
+    ///
+    /// The shapes are those published for Edax (corner 3x3, two ten-square shapes of corner and
+    /// edge, the edge with both X squares, three inner lines, diagonals of 8 to 4) and the corner
+    /// 2x5 block.
+    pub fn standard() -> Self {
+        Self {
+            name: "standard".to_owned(),
+            shapes: vec![
+                shape("corner-3x3", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
+                shape("corner-angle", "a5 a4 a3 a2 a1 b2 b1 c1 d1 e1"),
+                shape("corner-2x5", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"),
+                shape("edge-block", "a1 c1 d1 c2 d2 e2 f2 e1 f1 h1"),
+                shape("edge-2x", "b2 a1 b1 c1 d1 e1 f1 g1 h1 g2"),
+                shape("line-2", "a2 b2 c2 d2 e2 f2 g2 h2"),
+                shape("line-3", "a3 b3 c3 d3 e3 f3 g3 h3"),
+                shape("line-4", "a4 b4 c4 d4 e4 f4 g4 h4"),
+                shape("diagonal-8", "a1 b2 c3 d4 e5 f6 g7 h8"),
+                shape("diagonal-7", "a2 b3 c4 d5 e6 f7 g8"),
+                shape("diagonal-6", "a3 b4 c5 d6 e7 f8"),
+                shape("diagonal-5", "a4 b5 c6 d7 e8"),
+                shape("diagonal-4", "a5 b6 c7 d8"),
+            ],
+            scalars: vec![Scalar::MoverMobility, Scalar::OpponentMobility],
+        }
+    }
+
+    /// The little set of the hand-made evaluation.
+    pub(crate) fn hand_made() -> Self {
+        Self {
+            name: "hand-made".to_owned(),
+            shapes: vec![
+                shape("corner-2x2", "a1 b1 a2 b2"),
+                shape("edge", "a1 b1 c1 d1 e1 f1 g1 h1"),
+                shape("line-4", "a4 b4 c4 d4 e4 f4 g4 h4"),
+            ],
+            scalars: vec![
+                Scalar::MoverMobility,
+                Scalar::OpponentMobility,
+                Scalar::MoverPotential,
+                Scalar::OpponentPotential,
+            ],
+        }
+    }
+
+    /// Checks everything that a [`crate::Layout`] relies on.
+    ///
+    /// # Errors
+    /// No shapes; a shape of 0 or more than [`MAX_SHAPE_SQUARES`] squares; a square listed twice
+    /// or beyond the board; more instances or scalars than the evaluator takes.
+    pub fn check(&self) -> Result<(), PatternError> {
+        if self.shapes.is_empty() {
+            return Err(PatternError::Empty);
+        }
+        for Shape { name, squares } in &self.shapes {
+            if squares.is_empty() || squares.len() > MAX_SHAPE_SQUARES {
+                return Err(PatternError::Size { name: name.clone(), squares: squares.len() });
+            }
+            let mut seen = BTreeSet::new();
+            for &index in squares {
+                if index >= 64 || !seen.insert(index) {
+                    return Err(PatternError::BadSquare { name: name.clone(), index });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A shape from the names of its squares.
+fn shape(name: &str, squares: &str) -> Shape {
+    let squares = squares
+        .split_whitespace()
+        .map(|name| name.parse::<Square>().expect("the shapes above name squares").index() as u8)
+        .collect();
+    Shape { name: name.to_owned(), squares }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_sets_are_refused() {
+        let with = |squares: Vec<u8>| PatternSet {
+            name: String::new(),
+            shapes: vec![Shape { name: "s".to_owned(), squares }],
+            scalars: vec![],
+        };
+        assert!(with(vec![0, 1]).check().is_ok());
+        for squares in [vec![], vec![0; 2], vec![64], (0..11).collect()] {
+            assert!(with(squares.clone()).check().is_err(), "{squares:?}");
+        }
+        assert_eq!(PatternSet { shapes: vec![], ..with(vec![]) }.check(), Err(PatternError::Empty));
+    }
+
+    #[test]
+    fn scalars_of_the_start_are_as_counted_by_hand() {
+        let values = |scalar: Scalar| scalar.value(&Board::START);
+        assert_eq!(values(Scalar::MoverMobility), 4);
+        assert_eq!(values(Scalar::OpponentMobility), 4);
+        assert_eq!(values(Scalar::MoverPotential), 10);
+        assert_eq!(values(Scalar::OpponentPotential), 10);
+        assert_eq!(values(Scalar::OddQuadrants), 4);
+    }
+}

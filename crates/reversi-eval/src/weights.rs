@@ -1,0 +1,152 @@
+//! `Weights`: the tables of all phases, ready to evaluate positions.
+
+use reversi_core::{Board, SCORE_MAX, Score};
+
+use crate::{
+    Features, Layout, PatternSet, Phases, ProbCut, Provenance, baseline, kernel, table::Table,
+};
+
+mod file;
+
+pub use file::{FileError, FormatError, MAX_FILE_BYTES, digest_hex};
+
+/// Weights are stored in units of 1/128 disc.
+pub const UNITS_PER_DISC: i32 = 128;
+
+/// A trained (or hand-made) evaluation: pattern set, phases, weights, ProbCut model, provenance.
+///
+/// # Examples
+/// ```
+/// use reversi_core::Board;
+/// use reversi_eval::{Features, Weights};
+///
+/// let weights = Weights::baseline();
+/// let board = Board::START;
+/// let features = Features::of(weights.layout(), &board);
+/// assert!(weights.evaluate(&board, &features).abs() <= 64);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Weights {
+    layout: Layout,
+    phases: Phases,
+    parameters: Vec<Vec<i16>>,
+    table: Table,
+    groups: usize,
+    probcut: ProbCut,
+    provenance: Provenance,
+}
+
+/// The number of phases or parameters does not fit the pattern set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}: found {found}, expected {expected}")]
+pub struct SizeError {
+    /// What was counted.
+    pub what: &'static str,
+    /// How many there are.
+    pub found: usize,
+    /// How many there should be.
+    pub expected: usize,
+}
+
+impl Weights {
+    /// Puts weights together from parameters, `parameters[phase][parameter]` in units of
+    /// 1/[`UNITS_PER_DISC`] disc.
+    ///
+    /// # Errors
+    /// The numbers of phases or parameters are not those of `phases` and `layout`.
+    pub fn new(
+        layout: Layout,
+        phases: Phases,
+        parameters: Vec<Vec<i16>>,
+        probcut: ProbCut,
+        provenance: Provenance,
+    ) -> Result<Self, SizeError> {
+        check_size("phases", parameters.len(), phases.count())?;
+        for phase in &parameters {
+            check_size("parameters of a phase", phase.len(), layout.parameters())?;
+        }
+        let expand = |phase: &'_ Vec<i16>| -> Vec<i16> {
+            layout.parameter_of().iter().map(|&parameter| phase[parameter as usize]).collect()
+        };
+        let table =
+            Table::new(layout.entries(), parameters.iter().map(|phase| expand(phase).into_iter()));
+        let groups = layout.instances().div_ceil(16);
+        Ok(Self { layout, phases, parameters, table, groups, probcut, provenance })
+    }
+
+    /// The hand-made evaluation: mobility, potential mobility, corners and the squares beside
+    /// them, discs at the end. It seeds the first self-play.
+    pub fn baseline() -> Self {
+        baseline::weights()
+    }
+
+    /// The pattern set laid out.
+    #[inline]
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The pattern set.
+    pub const fn set(&self) -> &PatternSet {
+        self.layout.set()
+    }
+
+    /// How the game is cut into phases.
+    pub const fn phases(&self) -> Phases {
+        self.phases
+    }
+
+    /// The weights, `[phase][parameter]`, in units of 1/[`UNITS_PER_DISC`] disc.
+    pub fn parameters(&self) -> &[Vec<i16>] {
+        &self.parameters
+    }
+
+    /// The ProbCut model fitted for these weights.
+    pub const fn probcut(&self) -> &ProbCut {
+        &self.probcut
+    }
+
+    /// Where the weights come from.
+    pub const fn provenance(&self) -> &Provenance {
+        &self.provenance
+    }
+
+    /// The same weights with another ProbCut model.
+    #[must_use]
+    pub fn with_probcut(mut self, probcut: ProbCut) -> Self {
+        self.probcut = probcut;
+        self
+    }
+
+    /// Estimates the final score of `board` in discs, -64..=64, mover's view.
+    ///
+    /// `features` must be those of `board` under this layout; others give a meaningless score.
+    #[inline]
+    pub fn evaluate(&self, board: &Board, features: &Features) -> Score {
+        let units = self.evaluate_units(board, features);
+        ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-SCORE_MAX, SCORE_MAX)
+    }
+
+    /// As [`Weights::evaluate`], but neither rounded nor limited: in units of
+    /// 1/[`UNITS_PER_DISC`] disc.
+    #[inline]
+    pub fn evaluate_units(&self, board: &Board, features: &Features) -> i32 {
+        let phase = self.phases.of(board.empties().len());
+        let start = self.table.start(phase);
+        let patterns =
+            kernel::sum(&self.table, start, &self.layout.middles, features.lanes(), self.groups);
+        let scalars: i32 = self
+            .layout
+            .scalar_entries(board)
+            .map(|entry| i32::from(self.table.at(start, entry as i32)))
+            .sum();
+        patterns + scalars
+    }
+}
+
+const fn check_size(what: &'static str, found: usize, expected: usize) -> Result<(), SizeError> {
+    if found == expected { Ok(()) } else { Err(SizeError { what, found, expected }) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,270 @@
+//! The weights file: reading and writing, and the only calls of bincode.
+//!
+//! `docs/formats.md` has the byte table.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{SizeError, Weights};
+use crate::{Layout, PatternError, PatternSet, Phases, ProbCut, Provenance};
+
+/// The first bytes; the line ends show a file that went through a text conversion.
+const MAGIC: [u8; 8] = *b"RVWT\r\n\x1a\n";
+/// The version written; no other is read.
+const VERSION: u32 = 1;
+/// magic, version, reserved, payload length, unpacked length, checksum.
+const HEADER_BYTES: usize = 8 + 4 + 4 + 8 + 8 + CHECKSUM_BYTES;
+const CHECKSUM_BYTES: usize = 32;
+
+/// A larger file is refused unread.
+pub const MAX_FILE_BYTES: u64 = 64 << 20;
+/// A larger payload is refused before it is unpacked.
+const MAX_UNPACKED_BYTES: usize = 256 << 20;
+/// zstd's slowest levels gain little more.
+const COMPRESSION_LEVEL: i32 = 19;
+
+/// What the payload holds, in this order.
+#[derive(Serialize, Deserialize)]
+struct Payload {
+    set: PatternSet,
+    phases: Phases,
+    units_per_disc: i32,
+    parameters: Vec<Vec<i16>>,
+    probcut: ProbCut,
+    provenance: Provenance,
+}
+
+/// Why bytes are not a weights file that this version can use.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormatError {
+    /// Nothing there.
+    #[error("the file is empty")]
+    Empty,
+    /// Other first bytes.
+    #[error("not a weights file")]
+    Magic,
+    /// Written by a newer or older program.
+    #[error("weights format version {found}, this program reads version {VERSION}")]
+    Version {
+        /// The version in the file.
+        found: u32,
+    },
+    /// Fewer or more bytes than the header says.
+    #[error(
+        "{found} bytes where {expected} were expected: the file is truncated or has been added to"
+    )]
+    Length {
+        /// Bytes there are.
+        found: u64,
+        /// Bytes there should be.
+        expected: u64,
+    },
+    /// Beyond the limits for any sensible file.
+    #[error("{found} bytes, more than the limit of {limit}")]
+    TooLarge {
+        /// Bytes there are or would be.
+        found: u64,
+        /// The limit.
+        limit: u64,
+    },
+    /// The content is not what was written.
+    #[error("checksum mismatch: the file has been altered or damaged")]
+    Checksum,
+    /// The checksum is right, but the content cannot be read.
+    #[error("malformed payload: {0}")]
+    Payload(String),
+    /// The pattern set is not usable.
+    #[error("unusable pattern set: {0}")]
+    Patterns(PatternError),
+    /// Numbers that do not fit together.
+    #[error("inconsistent sizes: {0}")]
+    Sizes(SizeError),
+}
+
+/// A weights file could not be read or written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// The operating system refused.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The content was refused.
+    #[error("{}: {source}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: FormatError,
+    },
+}
+
+const fn config() -> impl bincode::config::Config {
+    bincode::config::standard()
+        .with_little_endian()
+        .with_fixed_int_encoding()
+        .with_limit::<MAX_UNPACKED_BYTES>()
+}
+
+impl Weights {
+    /// The bytes of a weights file. Equal weights give equal bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let payload = Payload {
+            set: self.set().clone(),
+            phases: self.phases,
+            units_per_disc: super::UNITS_PER_DISC,
+            parameters: self.parameters.clone(),
+            probcut: self.probcut.clone(),
+            provenance: self.provenance.clone(),
+        };
+        let payload = bincode::serde::encode_to_vec(payload, config())
+            .expect("numbers and strings can be encoded");
+        let packed = zstd::bulk::compress(&payload, COMPRESSION_LEVEL)
+            .expect("compression into memory does not fail");
+
+        let mut bytes = Vec::with_capacity(HEADER_BYTES + packed.len());
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(0_u32.to_le_bytes());
+        bytes.extend((packed.len() as u64).to_le_bytes());
+        bytes.extend((payload.len() as u64).to_le_bytes());
+        bytes.extend(checksum(&bytes, &packed));
+        bytes.extend(packed);
+        bytes
+    }
+
+    /// Reads the bytes of a weights file.
+    ///
+    /// # Errors
+    /// Anything but an unaltered file of this format version; see [`FormatError`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
+        let payload = unpack(bytes)?;
+        let malformed =
+            |error: bincode::error::DecodeError| FormatError::Payload(error.to_string());
+        let (payload, read): (Payload, usize) =
+            bincode::serde::decode_from_slice(&payload, config()).map_err(malformed).and_then(
+                |(value, read)| {
+                    if read == payload.len() {
+                        Ok((value, read))
+                    } else {
+                        Err(FormatError::Payload("trailing bytes".to_owned()))
+                    }
+                },
+            )?;
+        debug_assert!(read > 0);
+        if payload.units_per_disc != super::UNITS_PER_DISC {
+            let found = payload.units_per_disc;
+            return Err(FormatError::Payload(format!("{found} units a disc")));
+        }
+        let phases = Phases::new(payload.phases.discs_per_phase())
+            .ok_or_else(|| FormatError::Payload("impossible number of phases".to_owned()))?;
+        let layout = Layout::new(payload.set).map_err(FormatError::Patterns)?;
+        Self::new(layout, phases, payload.parameters, payload.probcut, payload.provenance)
+            .map_err(FormatError::Sizes)
+    }
+
+    /// Reads a weights file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or its content is refused; either way the file is named.
+    pub fn load(path: &Path) -> Result<Self, FileError> {
+        let io = |source| FileError::Io { path: path.to_owned(), source };
+        let format = |source| FileError::Format { path: path.to_owned(), source };
+        let file = fs::File::open(path).map_err(io)?;
+        let mut bytes = Vec::new();
+        file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(io)?;
+        Self::from_bytes(&bytes).map_err(format)
+    }
+
+    /// Writes a weights file: to a temporary name beside it, synced, then renamed, so that `path`
+    /// never holds half a file.
+    ///
+    /// # Errors
+    /// The system refuses to write; `path` is then as it was.
+    pub fn save(&self, path: &Path) -> Result<(), FileError> {
+        let mut temporary = path.as_os_str().to_owned();
+        temporary.push(".tmp");
+        let temporary = PathBuf::from(temporary);
+        write_synced(&temporary, &self.to_bytes())
+            .and_then(|()| fs::rename(&temporary, path))
+            .map_err(|source| {
+                // The first error is the one to report.
+                let _ = fs::remove_file(&temporary);
+                FileError::Io { path: path.to_owned(), source }
+            })
+    }
+}
+
+fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = fs::File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Checks header and checksum and unpacks the payload.
+fn unpack(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
+    let size = bytes.len() as u64;
+    if bytes.is_empty() {
+        return Err(FormatError::Empty);
+    }
+    if !bytes.starts_with(&MAGIC) {
+        let cut_off = MAGIC.starts_with(bytes);
+        let expected = HEADER_BYTES as u64;
+        return Err(if cut_off {
+            FormatError::Length { found: size, expected }
+        } else {
+            FormatError::Magic
+        });
+    }
+    let Some((header, packed)) = bytes.split_at_checked(HEADER_BYTES) else {
+        return Err(FormatError::Length { found: size, expected: HEADER_BYTES as u64 });
+    };
+    let number =
+        |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
+    let version = u32::from_le_bytes(header[8..12].try_into().expect("four bytes"));
+    if version != VERSION {
+        return Err(FormatError::Version { found: version });
+    }
+    if size > MAX_FILE_BYTES {
+        return Err(FormatError::TooLarge { found: size, limit: MAX_FILE_BYTES });
+    }
+    let expected = number(16).saturating_add(HEADER_BYTES as u64);
+    if expected != size {
+        return Err(FormatError::Length { found: size, expected });
+    }
+    let (fields, stored) = header.split_at(HEADER_BYTES - CHECKSUM_BYTES);
+    if checksum(fields, packed) != stored {
+        return Err(FormatError::Checksum);
+    }
+    let unpacked = number(24);
+    if unpacked > MAX_UNPACKED_BYTES as u64 {
+        return Err(FormatError::TooLarge { found: unpacked, limit: MAX_UNPACKED_BYTES as u64 });
+    }
+    let payload = zstd::bulk::decompress(packed, unpacked as usize)
+        .map_err(|error| FormatError::Payload(error.to_string()))?;
+    if payload.len() as u64 != unpacked {
+        return Err(FormatError::Length { found: payload.len() as u64, expected: unpacked });
+    }
+    Ok(payload)
+}
+
+fn checksum(fields: &[u8], packed: &[u8]) -> [u8; CHECKSUM_BYTES] {
+    Sha256::new().chain_update(fields).chain_update(packed).finalize().into()
+}
+
+/// SHA-256 of `bytes` in hexadecimal: what `weights inspect` calls a file's digest.
+pub fn digest_hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests;

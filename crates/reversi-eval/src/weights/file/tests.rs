@@ -1,0 +1,101 @@
+//! Damage of every kind, and the round trip.
+
+use super::*;
+use crate::{Shape, weights::tests::random_weights};
+
+/// A file small enough to try every damage.
+fn small() -> Weights {
+    let shape = Shape { name: "corner".to_owned(), squares: vec![0, 1, 8] };
+    random_weights(PatternSet { name: "small".to_owned(), shapes: vec![shape], scalars: vec![] }, 7)
+}
+
+#[test]
+fn save_load_save_gives_the_same_bytes() {
+    for weights in [small(), Weights::baseline()] {
+        let bytes = weights.to_bytes();
+        let loaded = Weights::from_bytes(&bytes).unwrap();
+        assert_eq!(loaded.to_bytes(), bytes);
+        assert_eq!(loaded.parameters(), weights.parameters());
+        assert_eq!(loaded.set(), weights.set());
+    }
+}
+
+#[test]
+fn a_file_with_another_pattern_set_loads() {
+    let loaded = Weights::from_bytes(&small().to_bytes()).unwrap();
+    assert_eq!(loaded.layout().instances(), 4);
+}
+
+#[test]
+fn every_single_byte_corruption_is_refused() {
+    let bytes = small().to_bytes();
+    for at in 0..bytes.len() {
+        for change in [1, 0x80, 0xff] {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= change;
+            assert!(Weights::from_bytes(&damaged).is_err(), "byte {at} changed by {change:#x}");
+        }
+    }
+}
+
+#[test]
+fn every_truncation_and_every_addition_is_refused() {
+    let mut bytes = small().to_bytes();
+    for length in 0..bytes.len() {
+        assert!(Weights::from_bytes(&bytes[..length]).is_err(), "cut to {length} bytes");
+    }
+    bytes.push(0);
+    assert!(matches!(Weights::from_bytes(&bytes), Err(FormatError::Length { .. })));
+}
+
+#[test]
+fn the_reason_is_named() {
+    let bytes = small().to_bytes();
+    let reason = |bytes: &[u8]| Weights::from_bytes(bytes).unwrap_err().to_string();
+    assert_eq!(reason(b""), "the file is empty");
+    assert_eq!(reason(b"some other file, long enough"), "not a weights file");
+    assert_eq!(reason(&[0; 4096]), "not a weights file");
+    let mut newer = bytes.clone();
+    newer[8] = 99;
+    assert_eq!(reason(&newer), "weights format version 99, this program reads version 1");
+    let mut damaged = bytes.clone();
+    damaged[bytes.len() / 2] ^= 4;
+    assert_eq!(reason(&damaged), "checksum mismatch: the file has been altered or damaged");
+}
+
+/// Headers with a right checksum over wrong content, as only malice makes them.
+#[test]
+fn a_right_checksum_does_not_make_nonsense_acceptable() {
+    let forge = |packed: &[u8], unpacked: u64| {
+        let mut bytes = Vec::new();
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(0_u32.to_le_bytes());
+        bytes.extend((packed.len() as u64).to_le_bytes());
+        bytes.extend(unpacked.to_le_bytes());
+        bytes.extend(checksum(&bytes, packed));
+        bytes.extend(packed);
+        Weights::from_bytes(&bytes)
+    };
+    assert!(matches!(forge(b"junk", 100), Err(FormatError::Payload(_))));
+    assert!(matches!(forge(b"", u64::MAX), Err(FormatError::TooLarge { .. })));
+    let pack = |payload: &[u8]| zstd::bulk::compress(payload, 1).unwrap();
+    let zeros = vec![0; 1000];
+    assert!(forge(&pack(&zeros), 1000).is_err());
+    assert!(forge(&pack(&zeros), 10).is_err(), "more content than announced");
+    assert!(forge(&pack(&zeros), 2000).is_err(), "less content than announced");
+    let ones = vec![0xff; 1000];
+    assert!(matches!(forge(&pack(&ones), 1000), Err(FormatError::Payload(_))));
+}
+
+#[test]
+fn loading_and_saving_name_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("w.rvw");
+    assert!(Weights::load(&path).unwrap_err().to_string().contains("w.rvw"));
+    small().save(&path).unwrap();
+    assert_eq!(Weights::load(&path).unwrap().to_bytes(), small().to_bytes());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file remains");
+    let nowhere = folder.path().join("missing/w.rvw");
+    assert!(small().save(&nowhere).unwrap_err().to_string().contains("missing"));
+}

@@ -1,0 +1,102 @@
+//! The evaluation along random games.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use reversi_core::Symmetry;
+
+use super::*;
+
+/// Weights without meaning, a different one for nearly every parameter.
+pub(super) fn random_weights(set: PatternSet, seed: u64) -> Weights {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let layout = Layout::new(set).unwrap();
+    let phases = Phases::new(20).unwrap();
+    let parameters = (0..phases.count())
+        .map(|_| (0..layout.parameters()).map(|_| rng.random_range(-300..300)).collect())
+        .collect();
+    Weights::new(layout, phases, parameters, ProbCut::default(), Provenance::default()).unwrap()
+}
+
+/// Calls `visit` with every position of random games and its incremental features.
+fn along_random_games(weights: &Weights, mut visit: impl FnMut(&Board, &Features)) {
+    for game in 0..50 {
+        let mut rng = ChaCha8Rng::seed_from_u64(game);
+        let mut board = Board::START;
+        let mut features = Features::of(weights.layout(), &board);
+        while !board.is_game_over() {
+            let moves: Vec<_> = board.legal_moves().into_iter().collect();
+            if moves.is_empty() {
+                board = board.pass();
+                features = features.pass();
+            } else {
+                let square = moves[rng.random_range(0..moves.len())];
+                let flips = board.flips(square);
+                board = board.place(square, flips);
+                features = features.play(weights.layout(), square, flips);
+            }
+            visit(&board, &features);
+        }
+    }
+}
+
+#[test]
+fn incremental_features_equal_fresh_ones() {
+    for weights in [Weights::baseline(), random_weights(PatternSet::standard(), 1)] {
+        along_random_games(&weights, |board, features| {
+            assert_eq!(*features, Features::of(weights.layout(), board), "{board:?}");
+        });
+    }
+}
+
+#[test]
+fn symmetric_positions_evaluate_equal() {
+    for weights in [Weights::baseline(), random_weights(PatternSet::standard(), 2)] {
+        along_random_games(&weights, |board, features| {
+            let expected = weights.evaluate_units(board, features);
+            for symmetry in Symmetry::ALL {
+                let image = symmetry.board(board);
+                let features = Features::of(weights.layout(), &image);
+                assert_eq!(weights.evaluate_units(&image, &features), expected, "{board:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_evaluation_is_the_sum_of_the_active_parameters() {
+    let weights = random_weights(PatternSet::standard(), 3);
+    let mut active = Vec::new();
+    along_random_games(&weights, |board, features| {
+        weights.layout().active(board, &mut active);
+        let phase = &weights.parameters()[weights.phases().of(board.empties().len())];
+        let sum: i32 = active.iter().map(|&p| i32::from(phase[p as usize])).sum();
+        assert_eq!(weights.evaluate_units(board, features), sum, "{board:?}");
+    });
+}
+
+#[test]
+fn the_baseline_likes_corners_and_dislikes_x_squares() {
+    let weights = Weights::baseline();
+    let evaluate = |board: &Board| weights.evaluate(board, &Features::of(weights.layout(), board));
+    let around = |bits: u64| {
+        let board = Board::new(
+            reversi_core::Bitboard::from_bits(bits | 0x10_0000_0000),
+            reversi_core::Bitboard::from_bits(0x0818_0000),
+        );
+        evaluate(&board.unwrap())
+    };
+    assert!(around(1) > around(1 << 44), "a corner is worth more than an inner disc");
+    assert!(around(1 << 9) < around(1 << 44), "an X square is worth less");
+}
+
+#[test]
+fn sizes_that_do_not_fit_are_refused() {
+    let layout = Layout::new(PatternSet::hand_made()).unwrap();
+    let phases = Phases::new(30).unwrap();
+    let make = |parameters| {
+        Weights::new(layout.clone(), phases, parameters, ProbCut::default(), Provenance::default())
+    };
+    assert_eq!(make(vec![]).unwrap_err().what, "phases");
+    assert_eq!(make(vec![vec![0], vec![0]]).unwrap_err().what, "parameters of a phase");
+}
