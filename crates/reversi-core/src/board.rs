@@ -41,6 +41,9 @@ impl Board {
         opponent: Bitboard::from_bits(0x0000_0010_0800_0000),
     };
 
+    /// No disc at all: where classic Reversi begins.
+    pub const EMPTY: Self = Self { mover: Bitboard::EMPTY, opponent: Bitboard::EMPTY };
+
     /// The position with these discs, or `None` if a square is in both sets.
     #[inline]
     pub const fn new(mover: Bitboard, opponent: Bitboard) -> Option<Self> {

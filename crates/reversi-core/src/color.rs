@@ -20,6 +20,17 @@ impl Color {
             Self::White => 'O',
         }
     }
+
+    /// The color that a letter of a board or a side to move stands for, in either case.
+    ///
+    /// Black is `X`, `*` or `B`; White is `O` or `W`.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'X' | 'x' | '*' | 'B' | 'b' => Some(Self::Black),
+            'O' | 'o' | 'W' | 'w' => Some(Self::White),
+            _ => None,
+        }
+    }
 }
 
 impl Not for Color {
