@@ -58,12 +58,6 @@ impl Features {
         Self(self.0.map(i16::wrapping_neg))
     }
 
-    /// The index of one instance.
-    #[inline]
-    pub(crate) const fn lane(&self, lane: usize) -> i16 {
-        self.0[lane]
-    }
-
     /// All lanes; those beyond the set's instances are zero.
     #[inline]
     pub(crate) const fn lanes(&self) -> &[i16; LANES] {

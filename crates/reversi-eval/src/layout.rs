@@ -8,6 +8,9 @@ use crate::pattern::{PatternError, PatternSet, Scalar, Shape};
 /// At most this many scalars in a set.
 pub(crate) const MAX_SCALARS: usize = 8;
 
+/// The most entries a position has: one for each instance and each scalar.
+pub const MAX_ACTIVE: usize = LANES + MAX_SCALARS;
+
 /// A pattern set made ready for use.
 ///
 /// Each phase has one table of [`Layout::entries`] weights: the tables of the shapes in turn, then
@@ -113,15 +116,29 @@ impl Layout {
     /// The parameters whose sum is the evaluation of `board`: one for each instance, then one
     /// for each scalar. A parameter may come several times.
     pub fn active(&self, board: &Board, out: &mut Vec<u32>) {
+        let mut entries = [0; MAX_ACTIVE];
         out.clear();
+        out.extend(
+            self.active_entries(board, &mut entries)
+                .iter()
+                .map(|&entry| self.parameter_of[entry as usize]),
+        );
+    }
+
+    /// The entries behind [`Layout::active`], below [`Layout::entries`], in the same order.
+    ///
+    /// A trainer that calls this for millions of positions needs no allocation for it.
+    #[inline]
+    pub fn active_entries<'a>(&self, board: &Board, out: &'a mut [u32; MAX_ACTIVE]) -> &'a [u32] {
         let features = Features::of(self, board);
-        for (lane, _) in self.instances.iter().enumerate() {
-            let entry = self.middles[lane] + i32::from(features.lane(lane));
-            out.push(self.parameter_of[entry as usize]);
+        for ((entry, middle), lane) in out.iter_mut().zip(&self.middles).zip(features.lanes()) {
+            *entry = middle.wrapping_add(i32::from(*lane)) as u32;
         }
-        for entry in self.scalar_entries(board) {
-            out.push(self.parameter_of[entry]);
+        let instances = self.instances.len();
+        for (scalar, entry) in self.scalar_entries(board).enumerate() {
+            out[instances + scalar] = entry as u32;
         }
+        &out[..instances + self.scalar_starts.len()]
     }
 
     /// The table entries of the scalars.

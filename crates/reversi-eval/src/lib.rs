@@ -17,7 +17,7 @@ mod table;
 mod weights;
 
 pub use features::{Features, LANES};
-pub use layout::Layout;
+pub use layout::{Layout, MAX_ACTIVE};
 pub use pattern::{MAX_SHAPE_SQUARES, PatternError, PatternSet, Scalar, Shape};
 pub use phase::Phases;
 pub use probcut::ProbCut;
