@@ -158,3 +158,102 @@ fn edge_flips(square: u8, own: u8, other: u8) -> u8 {
     };
     walk(|square| square << 1) | walk(|square| square >> 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Square, parse_position};
+
+    /// The mover is X; the cells not given are empty.
+    #[track_caller]
+    fn check(cells: &str, stable: &str) {
+        let (board, _) = parse_position(&format!("{cells:-<64} X")).unwrap();
+        assert_eq!(format!("{:?}", stable_discs(&board)), format!("{{{stable}}}"), "{cells}");
+    }
+
+    #[test]
+    fn corners_hold_the_discs_beside_them() {
+        check("X", "a1");
+        check("XXX", "a1 b1 c1");
+        check("XOXX", "a1");
+        check("-XXXXXX-", "");
+        check("OXX", "");
+    }
+
+    #[test]
+    fn discs_are_stable_where_no_gap_on_the_edge_can_hurt_them() {
+        check("X-XXXXXX", "a1 c1 d1 e1 f1 g1 h1");
+        check("X--XXXXX", "a1 d1 e1 f1 g1 h1");
+        check("XO-XXXXX", "a1 d1 e1 f1 g1 h1");
+        check("OXXXXXX-", "");
+        check("OXOXOXOX", "b1 d1 f1 h1");
+    }
+
+    #[test]
+    fn the_four_edges_are_read_alike() {
+        let edge = [Square::A1, Square::B1, Square::C1, Square::E1];
+        for symmetry in crate::Symmetry::ALL {
+            let own = symmetry.bitboard(edge.into_iter().collect());
+            let other = symmetry.bitboard(Square::D1.into());
+            let expected = symmetry.bitboard(edge[..3].iter().copied().collect());
+            let board = Board::new(own, other).unwrap();
+            assert_eq!(stable_discs(&board), expected, "{board:?}");
+        }
+    }
+
+    #[test]
+    fn stability_spreads_inwards_from_a_corner() {
+        check("XXXX----XXX-----XX------X-------", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4");
+        check("XXXX----XX------XX------X-------", "a1 b1 c1 d1 a2 b2 a3 b3 a4");
+        check("XX------XX------", "a1 b1 a2");
+    }
+
+    #[test]
+    fn a_full_board_is_stable() {
+        let board = Board::new(Board::START.mover(), !Board::START.mover()).unwrap();
+        assert_eq!(stable_discs(&board), board.mover());
+        assert_eq!(stable_discs(&board.pass()), board.opponent());
+    }
+
+    #[test]
+    fn full_lines_hold_the_disc_where_they_meet() {
+        let lines = [full_line(1), full_line(8), full_line(9), full_line(7)];
+        let occupied: Bitboard = lines.concat().into_iter().collect();
+        let board = Board::new(Square::D4.into(), occupied - Square::D4.into()).unwrap();
+        assert_eq!(stable_discs(&board), Square::D4.into());
+        for square in lines.concat() {
+            if square != Square::D4 {
+                let board = Board::new(board.mover(), board.opponent() - square.into()).unwrap();
+                assert_eq!(stable_discs(&board), Bitboard::EMPTY, "without {square}");
+            }
+        }
+    }
+
+    /// The line through d4 in steps of `step` indices.
+    fn full_line(step: usize) -> Vec<Square> {
+        let (dx, dy) = ((step + 1) % 8, (step + 1) / 8);
+        let step = (dx as i8 - 1, dy as i8);
+        let at = |n: i8| Square::at((3 + n * step.0) as u8, (3 + n * step.1) as u8);
+        (-7..=7).filter_map(at).collect()
+    }
+
+    #[test]
+    fn diagonals_are_full_only_from_border_to_border() {
+        for (step, out) in [(9, FALLING_OUT), (7, RISING_OUT)] {
+            for square in Square::ALL {
+                let missing = 1 << square.index();
+                let full = match step {
+                    9 => full_diagonals::<9>(!missing, out),
+                    _ => full_diagonals::<7>(!missing, out),
+                };
+                let line = Square::ALL.into_iter().filter(|other| {
+                    let dx = other.column() as i8 - square.column() as i8;
+                    let dy = other.row() as i8 - square.row() as i8;
+                    if step == 9 { dx == dy } else { dx == -dy }
+                });
+                let line: Bitboard = line.collect();
+                assert_eq!(Bitboard::from_bits(!full), line, "{square} step {step}");
+            }
+        }
+    }
+}
