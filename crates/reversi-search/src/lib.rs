@@ -4,10 +4,19 @@
 
 #![deny(missing_docs)]
 
+mod endgame;
 mod limits;
+mod margins;
+mod midgame;
+mod moves;
+mod parity;
+mod position;
 mod report;
+mod root;
 mod search;
 mod stop;
+mod table;
+mod worker;
 
 pub use limits::{Goal, Level, LevelError, Limits, Selectivity};
 pub use report::{Bound, Report};

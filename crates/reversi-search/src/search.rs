@@ -1,12 +1,17 @@
 //! `Searcher`: owns the weights and the table; runs searches.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Instant;
 
-use reversi_core::{Board, SCORE_MAX, Score, Square};
-use reversi_eval::{Features, Weights};
+use reversi_core::{Bitboard, Board};
+use reversi_eval::Weights;
 
-use crate::{Bound, Limits, Report, Selectivity, StopHandle};
+use crate::margins::Margins;
+use crate::root::Root;
+use crate::table::Table;
+use crate::worker::{Shared, Worker};
+use crate::{Limits, Report, StopHandle};
 
 /// What a searcher is given to work with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,10 +56,14 @@ pub enum OptionsError {
     },
 }
 
+/// The most threads a searcher takes.
+const MAX_THREADS: usize = 256;
+
 /// Finds best moves and scores. One searcher runs one search at a time.
 pub struct Searcher {
     weights: Arc<Weights>,
-    nodes: u64,
+    table: Table,
+    margins: Margins,
 }
 
 impl Searcher {
@@ -62,8 +71,13 @@ impl Searcher {
     ///
     /// # Errors
     /// The options are outside their ranges, or memory is short.
-    pub fn new(weights: Arc<Weights>, _options: SearchOptions) -> Result<Self, OptionsError> {
-        Ok(Self { weights, nodes: 0 })
+    pub fn new(weights: Arc<Weights>, options: SearchOptions) -> Result<Self, OptionsError> {
+        if options.threads == 0 || options.threads > MAX_THREADS {
+            return Err(OptionsError::Threads { found: options.threads, max: MAX_THREADS });
+        }
+        let table = Table::new(options.table_mib)?;
+        let margins = Margins::new(weights.probcut());
+        Ok(Self { weights, table, margins })
     }
 
     /// The evaluation in use.
@@ -72,7 +86,9 @@ impl Searcher {
     }
 
     /// Forgets everything earlier searches found.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
 
     /// Searches `board` within `limits`; `observer` sees the report of every finished iteration.
     ///
@@ -85,44 +101,11 @@ impl Searcher {
         stop: &StopHandle,
         observer: &mut dyn FnMut(&Report),
     ) -> Report {
-        let start = Instant::now();
-        self.nodes = 0;
-        let empties = board.empties().len();
-        let depth = if empties <= limits.exact_from { 64 } else { limits.depth };
-        let mut report = Report {
-            best: board.legal_moves().first(),
-            score: 0,
-            bound: Bound::Exact,
-            depth: 0,
-            selectivity: Selectivity::P100,
-            reaches_end: false,
-            pv: vec![],
-            nodes: 0,
-            time: start.elapsed(),
-        };
-        for depth in 1..=depth.min(empties.max(1)) {
-            let features = Features::of(self.weights.layout(), board);
-            let mut pv = vec![];
-            let score = self.negamax(board, &features, depth, -SCORE_MAX, SCORE_MAX, &mut pv);
-            report = Report {
-                best: pv.first().copied().flatten(),
-                score,
-                depth,
-                reaches_end: depth >= empties,
-                pv,
-                nodes: self.nodes,
-                time: start.elapsed(),
-                ..report
-            };
-            observer(&report);
-            if stop.is_stopped() {
-                break;
-            }
-        }
-        report
+        self.search_among(board, board.legal_moves(), limits, stop, observer)
     }
 
-    /// Scores the `count` best moves, best first; each report's variation begins with its move.
+    /// Scores the `count` best moves, best first, each by a search of its own; every variation
+    /// begins with its move. A finished game or a forced pass gives an empty list.
     pub fn search_best(
         &mut self,
         board: &Board,
@@ -130,69 +113,38 @@ impl Searcher {
         count: usize,
         stop: &StopHandle,
     ) -> Vec<Report> {
-        let mut reports: Vec<_> = board
-            .legal_moves()
-            .into_iter()
-            .map(|square| {
-                let child = board.place(square, board.flips(square));
-                let mut report = self.search(&child, limits, stop, &mut |_| {});
-                report.score = -report.score;
-                report.best = Some(square);
-                report.pv.insert(0, Some(square));
-                report
-            })
-            .collect();
-        reports.sort_by_key(|report| -report.score);
-        reports.truncate(count);
+        let mut reports = Vec::new();
+        let mut candidates = board.legal_moves();
+        while reports.len() < count && !candidates.is_empty() {
+            let report = self.search_among(board, candidates, limits, stop, &mut |_| {});
+            let Some(best) = report.best else { break };
+            candidates = candidates - best.into();
+            reports.push(report);
+        }
         reports
     }
 
-    fn negamax(
+    /// Searches for the best of the moves on `candidates`.
+    fn search_among(
         &mut self,
         board: &Board,
-        features: &Features,
-        depth: u32,
-        mut alpha: Score,
-        beta: Score,
-        pv: &mut Vec<Option<Square>>,
-    ) -> Score {
-        self.nodes += 1;
-        let moves = board.legal_moves();
-        if moves.is_empty() {
-            if board.pass().legal_moves().is_empty() {
-                return board.final_score();
-            }
-            let mut line = vec![];
-            let score =
-                -self.negamax(&board.pass(), &features.pass(), depth, -beta, -alpha, &mut line);
-            pv.clear();
-            pv.push(None);
-            pv.append(&mut line);
-            return score;
-        }
-        if depth == 0 {
-            return self.weights.evaluate(board, features);
-        }
-        let mut best = -SCORE_MAX - 1;
-        for square in moves {
-            let flips = board.flips(square);
-            let child = board.place(square, flips);
-            let next = features.play(self.weights.layout(), square, flips);
-            let mut line = vec![];
-            let score = -self.negamax(&child, &next, depth - 1, -beta, -alpha, &mut line);
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    pv.clear();
-                    pv.push(Some(square));
-                    pv.append(&mut line);
-                }
-            }
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
+        candidates: Bitboard,
+        limits: &Limits,
+        stop: &StopHandle,
+        observer: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let start = Instant::now();
+        self.table.age();
+        let shared = Shared {
+            weights: &self.weights,
+            table: &self.table,
+            margins: &self.margins,
+            stop,
+            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            node_limit: limits.nodes,
+            nodes: AtomicU64::new(0),
+            over: AtomicBool::new(false),
+        };
+        Root::new(Worker::new(&shared), board, candidates, start).run(limits, observer)
     }
 }

@@ -1,0 +1,318 @@
+//! The midgame search: null-window and principal-variation nodes with evaluation.
+
+use reversi_core::{SCORE_MAX, Score, Square};
+
+use crate::Selectivity;
+use crate::endgame::TABLE_MOVE_MERIT;
+use crate::margins::MIN_CUT_DEPTH;
+use crate::moves::{Move, MoveList};
+use crate::position::Position;
+use crate::table::{Entry, Found, Hash};
+use crate::worker::{Worker, stability_cut};
+
+/// With at most this many empties left, a search to the end needs no evaluation.
+const SOLVER_EMPTIES: u32 = 12;
+/// Shallower searches don't look their children up.
+const LOOKAHEAD_DEPTH: u32 = 5;
+/// ProbCut searches within ProbCut searches.
+const MAX_PROBCUTS: u32 = 2;
+
+impl Worker<'_> {
+    /// Whether a search to `depth` scores above `alpha`, as a fail-soft bound.
+    ///
+    /// `depth` equal to the number of empties means a search to the end of the game.
+    pub(crate) fn null_window(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        selectivity: Selectivity,
+        alpha: Score,
+    ) -> Score {
+        let empties = position.empties();
+        if depth >= empties && empties <= SOLVER_EMPTIES {
+            return self.solve(&position.board, alpha);
+        }
+        match depth {
+            0 => return position.evaluate(self.shared.weights),
+            1 => return self.frontier(position, alpha),
+            _ => {}
+        }
+        if self.is_over() {
+            return alpha;
+        }
+        if let Some(bound) = stability_cut(&position.board, empties, alpha) {
+            return bound;
+        }
+        let hash = Hash::of(&position.board);
+        let entry = self.shared.table.probe(hash);
+        if let Some(entry) = entry
+            && let Some(score) = entry.cut(depth, selectivity, alpha)
+        {
+            return score;
+        }
+        let squares = position.board.legal_moves();
+        if squares.is_empty() {
+            return match self.pass(position) {
+                Some(passed) => -self.null_window(&passed, depth, selectivity, -alpha - 1),
+                None => position.board.final_score(),
+            };
+        }
+        if let Some(score) = self.probcut(position, depth, selectivity, alpha) {
+            return score;
+        }
+        let mut moves = MoveList::new(&position.board, squares);
+        if depth >= LOOKAHEAD_DEPTH
+            && let Some(score) =
+                self.transposition_cut(&position.board, &moves, depth, selectivity, alpha)
+        {
+            return score;
+        }
+        self.order(position, &mut moves, depth, entry.and_then(|entry| entry.best));
+        let found = self.search_moves(position, &mut moves, depth, selectivity, alpha);
+        if !self.is_over() {
+            self.shared.table.store(hash, found);
+        }
+        found.score
+    }
+
+    /// Searches the moves of a null-window node in order of merit until one exceeds `alpha`.
+    fn search_moves(
+        &mut self,
+        position: &Position,
+        moves: &mut MoveList,
+        depth: u32,
+        selectivity: Selectivity,
+        alpha: Score,
+    ) -> Found {
+        let beta = alpha + 1;
+        let mut found =
+            Found { depth, selectivity, alpha, beta, score: -SCORE_MAX - 1, best: None };
+        for index in 0..moves.len() {
+            let Move { square, flips, .. } = moves.pick(index);
+            let child = position.play(self.shared.weights, square, flips);
+            self.nodes += 1;
+            let score = -self.null_window(&child, depth - 1, selectivity, -beta);
+            if score > found.score {
+                (found.score, found.best) = (score, Some(square));
+                if score > alpha {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// A search of one ply: the best static score after a move.
+    fn frontier(&mut self, position: &Position, alpha: Score) -> Score {
+        let squares = position.board.legal_moves();
+        if squares.is_empty() {
+            return match self.pass(position) {
+                Some(passed) => -self.frontier(&passed, -alpha - 1),
+                None => position.board.final_score(),
+            };
+        }
+        let mut best = -SCORE_MAX - 1;
+        for square in squares {
+            let child = position.play(self.shared.weights, square, position.board.flips(square));
+            self.nodes += 1;
+            let score = -child.evaluate(self.shared.weights);
+            if score > best {
+                best = score;
+                if score > alpha {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The position after a forced pass, unless the game is over.
+    fn pass(&mut self, position: &Position) -> Option<Position> {
+        let passed = position.pass();
+        if passed.board.legal_moves().is_empty() {
+            return None;
+        }
+        self.nodes += 1;
+        Some(passed)
+    }
+
+    /// Bounds the score by a shallower search, if that is far enough beyond the window.
+    fn probcut(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        selectivity: Selectivity,
+        alpha: Score,
+    ) -> Option<Score> {
+        if selectivity == Selectivity::P100
+            || depth < MIN_CUT_DEPTH
+            || self.probcuts >= MAX_PROBCUTS
+        {
+            return None;
+        }
+        let cut = self.shared.margins.cut(selectivity, position.empties(), depth);
+        let static_score = position.evaluate(self.shared.weights);
+        self.probcuts += 1;
+        let beta = alpha + 1;
+        let mut bound = None;
+        let high = beta + cut.margin;
+        if high <= SCORE_MAX
+            && static_score >= beta - cut.static_margin
+            && self.null_window(position, cut.depth, selectivity, high - 1) >= high
+        {
+            bound = Some(beta);
+        }
+        let low = alpha - cut.margin;
+        if bound.is_none()
+            && low >= -SCORE_MAX
+            && static_score <= alpha + cut.static_margin
+            && self.null_window(position, cut.depth, selectivity, low) <= low
+        {
+            bound = Some(alpha);
+        }
+        self.probcuts -= 1;
+        bound
+    }
+
+    /// Gives moves their merits: the table's move first, then by shallow search and replies.
+    fn order(
+        &mut self,
+        position: &Position,
+        moves: &mut MoveList,
+        depth: u32,
+        table_move: Option<Square>,
+    ) {
+        if moves.len() == 1 {
+            return;
+        }
+        let to_end = depth >= position.empties();
+        let sort_depth =
+            if to_end { depth.saturating_sub(12) / 4 } else { depth.saturating_sub(7) / 4 };
+        for m in moves.iter_mut() {
+            if table_move == Some(m.square) {
+                m.merit = TABLE_MOVE_MERIT;
+                continue;
+            }
+            let child = position.play(self.shared.weights, m.square, m.flips);
+            let score = self.glance(&child, sort_depth.min(2), -SCORE_MAX, SCORE_MAX);
+            let replies = child.board.legal_moves();
+            let mobility = replies.len() as i32;
+            m.merit = -SCORE_MERIT * score
+                - if to_end { END_MOBILITY_MERIT } else { MOBILITY_MERIT } * mobility;
+        }
+    }
+
+    /// A plain search of very few plies for ordering.
+    fn glance(&mut self, position: &Position, depth: u32, alpha: Score, beta: Score) -> Score {
+        if depth == 0 {
+            return position.evaluate(self.shared.weights);
+        }
+        let squares = position.board.legal_moves();
+        if squares.is_empty() {
+            return match self.pass(position) {
+                Some(passed) => -self.glance(&passed, depth, -beta, -alpha),
+                None => position.board.final_score(),
+            };
+        }
+        let mut best = -SCORE_MAX - 1;
+        for square in squares {
+            let child = position.play(self.shared.weights, square, position.board.flips(square));
+            self.nodes += 1;
+            let score = -self.glance(&child, depth - 1, -beta, -alpha.max(best));
+            best = best.max(score);
+            if best >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The score of a search to `depth` within `alpha`..`beta`, fail-soft, and the moves that
+    /// lead to it; `None` in the variation stands for a pass.
+    pub(crate) fn principal_variation(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        selectivity: Selectivity,
+        window: (Score, Score),
+        variation: &mut Vec<Option<Square>>,
+    ) -> Score {
+        let (mut alpha, beta) = window;
+        variation.clear();
+        if depth == 0 && position.empties() > 0 {
+            return position.evaluate(self.shared.weights);
+        }
+        if self.is_over() {
+            return alpha;
+        }
+        let squares = position.board.legal_moves();
+        if squares.is_empty() {
+            let Some(passed) = self.pass(position) else { return position.board.final_score() };
+            let window = (-beta, -alpha);
+            let score = -self.principal_variation(&passed, depth, selectivity, window, variation);
+            variation.insert(0, None);
+            return score;
+        }
+        let hash = Hash::of(&position.board);
+        let table_move = self.shared.table.probe(hash).and_then(|entry| entry.best);
+        let mut moves = MoveList::new(&position.board, squares);
+        self.order(position, &mut moves, depth, table_move);
+
+        let mut found =
+            Found { depth, selectivity, alpha, beta, score: -SCORE_MAX - 1, best: None };
+        let mut line = Vec::new();
+        for index in 0..moves.len() {
+            let Move { square, flips, .. } = moves.pick(index);
+            let child = position.play(self.shared.weights, square, flips);
+            self.nodes += 1;
+            let mut score = Score::MAX;
+            line.clear();
+            if index > 0 {
+                score = -self.null_window(&child, depth - 1, selectivity, -alpha - 1);
+            }
+            if index == 0 || (score > alpha && score < beta) {
+                let window = (-beta, -alpha);
+                score =
+                    -self.principal_variation(&child, depth - 1, selectivity, window, &mut line);
+            }
+            if score > found.score {
+                (found.score, found.best) = (score, Some(square));
+                if score > alpha {
+                    alpha = score;
+                    variation.clear();
+                    variation.push(Some(square));
+                    variation.append(&mut line);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        if !self.is_over() {
+            self.shared.table.store(hash, found);
+        }
+        found.score
+    }
+}
+
+const SCORE_MERIT: i32 = 16;
+const MOBILITY_MERIT: i32 = 4;
+const END_MOBILITY_MERIT: i32 = 32;
+
+impl Entry {
+    /// A bound from the table that decides a null window, if its search was good enough.
+    #[inline]
+    pub(crate) fn cut(&self, depth: u32, selectivity: Selectivity, alpha: Score) -> Option<Score> {
+        if !self.covers(depth, selectivity) {
+            return None;
+        }
+        let (lower, upper) = (Score::from(self.lower), Score::from(self.upper));
+        if lower > alpha {
+            Some(lower)
+        } else if upper <= alpha {
+            Some(upper)
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The root of a search: iterations, aspiration windows, the ladder of selectivities.
+
+use std::time::Instant;
+
+use reversi_core::{Bitboard, Board, SCORE_MAX, Score, Square};
+
+use crate::position::Position;
+use crate::report::{Bound, Report};
+use crate::worker::Worker;
+use crate::{Goal, Limits, Selectivity};
+
+/// Half the width of the first window around the score of the iteration before.
+const ASPIRATION: Score = 3;
+/// Positions with fewer empties are solved at once, without a midgame search before.
+const DIRECT_EMPTIES: u32 = 9;
+/// The midgame search before an endgame search stops this far from the end.
+const LADDER_DISTANCE: u32 = 10;
+
+pub(crate) struct Root<'a> {
+    worker: Worker<'a>,
+    position: Position,
+    moves: Vec<RootMove>,
+    start: Instant,
+}
+
+/// A move at the root with what the last iteration thought of it.
+struct RootMove {
+    square: Square,
+    position: Position,
+    score: Score,
+    variation: Vec<Option<Square>>,
+}
+
+/// One iteration of the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step {
+    depth: u32,
+    selectivity: Selectivity,
+}
+
+impl<'a> Root<'a> {
+    pub(crate) fn new(
+        worker: Worker<'a>,
+        board: &Board,
+        candidates: Bitboard,
+        start: Instant,
+    ) -> Self {
+        let weights = worker.shared.weights;
+        let position = Position::new(weights, board);
+        let moves = (candidates & board.legal_moves())
+            .into_iter()
+            .map(|square| RootMove {
+                square,
+                position: position.play(weights, square, board.flips(square)),
+                score: 0,
+                variation: Vec::new(),
+            })
+            .collect();
+        Self { worker, position, moves, start }
+    }
+
+    /// Runs all iterations that the limits allow.
+    pub(crate) fn run(mut self, limits: &Limits, observer: &mut dyn FnMut(&Report)) -> Report {
+        if self.moves.is_empty() {
+            return self.run_without_moves(limits, observer);
+        }
+        let empties = self.position.empties();
+        let mut report = self.static_report();
+        for step in plan(empties, limits) {
+            if step.depth >= empties && limits.goal == Goal::WinLossDraw {
+                self.iterate(step, (-1, 1));
+            } else {
+                self.aspire(step, report.score);
+            }
+            // An iteration cut short still counts if it has looked at its first move.
+            let over = self.worker.is_over();
+            if over && self.moves[0].variation.is_empty() {
+                break;
+            }
+            report = self.report(step, limits.goal);
+            observer(&report);
+            if over {
+                break;
+            }
+        }
+        report.nodes = self.worker.report_nodes();
+        report.time = self.start.elapsed();
+        report
+    }
+
+    /// A forced pass is answered by the search of the position after it, a finished game by its
+    /// score.
+    fn run_without_moves(self, limits: &Limits, observer: &mut dyn FnMut(&Report)) -> Report {
+        let passed = self.position.board.pass();
+        let candidates = passed.legal_moves();
+        if candidates.is_empty() {
+            return Report {
+                best: None,
+                score: self.position.board.final_score(),
+                bound: Bound::Exact,
+                depth: 0,
+                selectivity: Selectivity::P100,
+                reaches_end: true,
+                pv: Vec::new(),
+                nodes: 0,
+                time: self.start.elapsed(),
+            };
+        }
+        let turn = |report: &Report| {
+            let mut turned = report.clone();
+            turned.best = None;
+            turned.score = -report.score;
+            turned.bound = match report.bound {
+                Bound::Lower => Bound::Upper,
+                Bound::Upper => Bound::Lower,
+                Bound::Exact => Bound::Exact,
+            };
+            turned.pv.insert(0, None);
+            turned.nodes += 1;
+            turned
+        };
+        let root = Root::new(self.worker, &passed, candidates, self.start);
+        turn(&root.run(limits, &mut |report| observer(&turn(report))))
+    }
+
+    /// A search of one ply, which no limit ends.
+    fn static_report(&mut self) -> Report {
+        let weights = self.worker.shared.weights;
+        for m in &mut self.moves {
+            self.worker.nodes += 1;
+            m.score = -m.position.evaluate(weights);
+            m.variation = vec![Some(m.square)];
+        }
+        self.sort();
+        let step = Step { depth: 1, selectivity: Selectivity::P100 };
+        self.report(step, Goal::Score)
+    }
+
+    /// Iterates with a narrow window around `guess`, opened until the score lies within.
+    fn aspire(&mut self, step: Step, guess: Score) {
+        let (mut below, mut above) = (ASPIRATION, ASPIRATION);
+        if step.depth < 4 {
+            (below, above) = (2 * SCORE_MAX, 2 * SCORE_MAX);
+        }
+        let mut center = guess;
+        loop {
+            let alpha = (center - below).max(-SCORE_MAX);
+            let beta = (center + above).min(SCORE_MAX);
+            let score = self.iterate(step, (alpha, beta));
+            if self.worker.is_over() {
+                return;
+            }
+            if score <= alpha && alpha > -SCORE_MAX {
+                center = score;
+                (below, above) = (3 * below, 1);
+            } else if score >= beta && beta < SCORE_MAX {
+                center = score;
+                (below, above) = (1, 3 * above);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Searches all moves once and sorts them; the score of the best, fail-soft.
+    fn iterate(&mut self, Step { depth, selectivity }: Step, window: (Score, Score)) -> Score {
+        let (mut alpha, beta) = window;
+        let mut best = -SCORE_MAX - 1;
+        for m in &mut self.moves {
+            m.variation.clear();
+        }
+        for (index, m) in self.moves.iter_mut().enumerate() {
+            self.worker.nodes += 1;
+            let mut score = Score::MAX;
+            let mut line = Vec::new();
+            if index > 0 {
+                score = -self.worker.null_window(&m.position, depth - 1, selectivity, -alpha - 1);
+            }
+            if index == 0 || (score > alpha && score < beta) {
+                score = -self.worker.principal_variation(
+                    &m.position,
+                    depth - 1,
+                    selectivity,
+                    (-beta, -alpha),
+                    &mut line,
+                );
+            }
+            if self.worker.is_over() {
+                m.score = -SCORE_MAX - 1;
+                break;
+            }
+            m.score = score;
+            if score > best {
+                best = score;
+                m.variation = std::iter::once(Some(m.square)).chain(line).collect();
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        // Moves not searched in this iteration have no variation and go behind, in their order.
+        let unsearched = |m: &RootMove| m.variation.is_empty();
+        self.moves.sort_by_key(|m| (unsearched(m), if unsearched(m) { 0 } else { -m.score }));
+        best
+    }
+
+    fn sort(&mut self) {
+        self.moves.sort_by_key(|m| -m.score);
+    }
+
+    fn report(&mut self, step: Step, goal: Goal) -> Report {
+        let best = &self.moves[0];
+        let reaches_end = step.depth >= self.position.empties();
+        let bound = match (goal, best.score.signum()) {
+            (Goal::WinLossDraw, 1) if reaches_end => Bound::Lower,
+            (Goal::WinLossDraw, -1) if reaches_end => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        Report {
+            best: Some(best.square),
+            score: best.score,
+            bound,
+            depth: step.depth,
+            selectivity: step.selectivity,
+            reaches_end,
+            pv: best.variation.clone(),
+            nodes: self.worker.report_nodes(),
+            time: self.start.elapsed(),
+        }
+    }
+}
+
+/// The iterations of a search: midgame depths one by one, then, if the end is to be reached, the
+/// selectivities from the least sure to the one asked for.
+fn plan(empties: u32, limits: &Limits) -> Vec<Step> {
+    let to_end = empties <= limits.exact_from || limits.depth >= empties;
+    let goal = if empties <= limits.exact_from { Selectivity::P100 } else { limits.selectivity };
+    let midgame = if !to_end {
+        limits.depth.max(1)
+    } else if empties < DIRECT_EMPTIES {
+        0
+    } else {
+        empties.saturating_sub(LADDER_DISTANCE).max(1)
+    };
+    let selectivity = if to_end { Selectivity::P73.min(goal) } else { goal };
+    let mut steps: Vec<_> = (1..=midgame).map(|depth| Step { depth, selectivity }).collect();
+    if to_end {
+        let ladder: &[Selectivity] = match empties {
+            0..=15 => &[],
+            16..=20 => &[Selectivity::P73],
+            21..=24 => &[Selectivity::P73, Selectivity::P95],
+            _ => &[Selectivity::P73, Selectivity::P87, Selectivity::P95, Selectivity::P98],
+        };
+        steps.extend(
+            ladder
+                .iter()
+                .filter(|&&selectivity| selectivity < goal)
+                .map(|&selectivity| Step { depth: empties, selectivity }),
+        );
+        steps.push(Step { depth: empties, selectivity: goal });
+    }
+    steps
+}

@@ -1,0 +1,89 @@
+//! `Worker`: everything one thread changes; `Shared`: what all threads of a search see.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use reversi_core::{Board, SCORE_MAX, Score, stable_discs};
+use reversi_eval::Weights;
+
+use crate::StopHandle;
+use crate::margins::Margins;
+use crate::table::Table;
+
+/// How many looks at the flag go by between looks at the clock.
+const POLLS_PER_CLOCK: u32 = 32;
+
+/// What the threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) weights: &'a Weights,
+    pub(crate) table: &'a Table,
+    pub(crate) margins: &'a Margins,
+    pub(crate) stop: &'a StopHandle,
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) node_limit: Option<u64>,
+    /// Nodes that workers have reported so far.
+    pub(crate) nodes: AtomicU64,
+    /// Set once any limit is met: everybody goes home.
+    pub(crate) over: AtomicBool,
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a> {
+    pub(crate) shared: &'a Shared<'a>,
+    /// Moves made and passes taken, leaves included, not yet reported to `shared`.
+    pub(crate) nodes: u64,
+    /// ProbCut searches under way, one within the other.
+    pub(crate) probcuts: u32,
+    polls: u32,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) const fn new(shared: &'a Shared<'a>) -> Self {
+        Self { shared, nodes: 0, probcuts: 0, polls: 0 }
+    }
+
+    /// Whether the search must end now; scores returned after a `true` mean nothing.
+    ///
+    /// Every node above the last few empties asks.
+    #[inline]
+    pub(crate) fn is_over(&mut self) -> bool {
+        self.polls += 1;
+        if self.polls >= POLLS_PER_CLOCK {
+            self.check_limits();
+        }
+        self.shared.over.load(Ordering::Relaxed)
+    }
+
+    #[cold]
+    fn check_limits(&mut self) {
+        self.polls = 0;
+        let nodes = self.report_nodes();
+        let shared = self.shared;
+        if shared.stop.is_stopped()
+            || shared.node_limit.is_some_and(|limit| nodes >= limit)
+            || shared.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            shared.over.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Adds the worker's nodes to the common count and returns that.
+    pub(crate) fn report_nodes(&mut self) -> u64 {
+        let mine = std::mem::take(&mut self.nodes);
+        self.shared.nodes.fetch_add(mine, Ordering::Relaxed) + mine
+    }
+}
+
+/// The highest score that the opponent's stable discs leave, if that does not exceed `alpha`.
+///
+/// Looked for only where so high an `alpha` makes it likely.
+#[inline]
+pub(crate) fn stability_cut(board: &Board, empties: u32, alpha: Score) -> Option<Score> {
+    if alpha < 2 * empties as Score - STABILITY_OFFSET {
+        return None;
+    }
+    let bound = SCORE_MAX - 2 * stable_discs(&board.pass()).len() as Score;
+    (bound <= alpha).then_some(bound)
+}
+
+const STABILITY_OFFSET: Score = 4;
