@@ -1,6 +1,7 @@
 //! `cargo xtask`: training and data. Arguments and progress are here, the work is in the crates.
 
 mod args;
+mod bench;
 mod progress;
 
 use std::io::{self, Write};
@@ -17,7 +18,9 @@ struct Cli {
 }
 
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    Bench(bench::BenchArgs),
+}
 
 /// What a command leaves to say to the shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +35,9 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     // Commands write here, so that a closed pipe (`| head`) is an error like any other.
     let out = &mut io::stdout();
-    let ended: anyhow::Result<Ended> = match cli.command {};
+    let ended: anyhow::Result<Ended> = match &cli.command {
+        Command::Bench(args) => bench::run(args, out),
+    };
     match ended {
         Ok(Ended::Done) => ExitCode::SUCCESS,
         // What a shell reports for SIGINT.
