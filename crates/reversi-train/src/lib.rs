@@ -4,8 +4,16 @@
 
 #![deny(missing_docs)]
 
+mod fit;
+mod linear;
 mod record;
+mod sample;
 mod storage;
 
+pub use fit::{
+    ErrorStats, FitError, FitOptions, FitProgress, FitReport, Fitted, Origin, PhaseReport,
+    PhaseTotals, fit,
+};
 pub use record::{GameError, GameRecord, MoveKind, MoveRecord, Position, Positions};
+pub use sample::{Label, Sample, SampleBuilder, SampleCounts, SampleSet, Samples};
 pub use storage::{AtomicFile, StorageError, write_atomically};

@@ -1,0 +1,247 @@
+//! Weights from samples: ridge least squares over all phases at once.
+//!
+//! The evaluation is linear in its weights, so the squared error has one minimum and needs no
+//! learning rate: preconditioned conjugate gradients find it. Equal weights of neighboring phases
+//! are drawn together, so that a pattern never met in one phase takes its value from the next, and
+//! one never met at all stays at zero.
+
+mod errors;
+mod solve;
+mod system;
+
+use reversi_eval::{Layout, Phases, ProbCut, Provenance, SizeError, UNITS_PER_DISC, Weights};
+use reversi_search::StopHandle;
+
+pub use errors::{ErrorStats, FitReport, PhaseReport, PhaseTotals};
+
+use crate::sample::SampleSet;
+use solve::{Prior, Solver};
+use system::{System, Vectors};
+
+/// How weights are fitted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FitOptions {
+    /// How the game is cut.
+    pub phases: Phases,
+    /// The pull of every weight toward zero, in observations: with this many samples a weight is
+    /// half its own and half zero. More than 0.
+    pub lambda: f32,
+    /// The pull of equal weights of neighboring phases toward each other, in observations.
+    pub smoothing: f32,
+    /// Iterations at most, 1 or more.
+    pub max_iterations: u32,
+    /// Iterations without a better held-out error after which the fit ends, 1 or more.
+    pub patience: u32,
+}
+
+impl Default for FitOptions {
+    fn default() -> Self {
+        let phases = Phases::new(2).expect("two discs a phase are allowed");
+        Self { phases, lambda: 4.0, smoothing: 32.0, max_iterations: 60, patience: 3 }
+    }
+}
+
+/// What the weights' provenance records besides the fit's own figures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The generation the weights will be.
+    pub generation: u32,
+    /// The seed of the self-play.
+    pub seed: u64,
+    /// SHA-256 of the data in hexadecimal.
+    pub dataset_digest: String,
+}
+
+/// How far a fit is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FitProgress {
+    /// Iterations done.
+    pub iteration: u32,
+    /// Iterations at most.
+    pub max_iterations: u32,
+    /// The root mean square error on held-out positions, in discs (on training positions if none
+    /// are held out).
+    pub rmse: f64,
+}
+
+/// The outcome of a fit.
+#[derive(Clone, Debug)]
+pub struct Fitted {
+    /// The weights, with the default ProbCut model.
+    pub weights: Weights,
+    /// Their error.
+    pub report: FitReport,
+}
+
+/// Why no weights were fitted.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FitError {
+    /// Nothing to learn from.
+    #[error("the data hold no position to train on ({games} games, {positions} positions)")]
+    NoPositions {
+        /// Games read.
+        games: u64,
+        /// Positions in them, none of them usable.
+        positions: u64,
+    },
+    /// An option outside its range.
+    #[error("{option} is {found}: expected {expected}")]
+    Option {
+        /// The option's name.
+        option: &'static str,
+        /// Its value.
+        found: f64,
+        /// The range.
+        expected: &'static str,
+    },
+    /// The stop handle was used.
+    #[error("the fit was stopped")]
+    Stopped,
+    /// The weights do not fit the pattern set.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+}
+
+impl FitOptions {
+    fn check(&self) -> Result<(), FitError> {
+        let check = |option, found: f64, fits: bool, expected| {
+            if fits { Ok(()) } else { Err(FitError::Option { option, found, expected }) }
+        };
+        let limit = 1e9;
+        let [lambda, smoothing] = [self.lambda, self.smoothing].map(f64::from);
+        check("lambda", lambda, lambda > 0.0 && lambda <= limit, "more than 0, at most 1e9")?;
+        check("smoothing", smoothing, (0.0..=limit).contains(&smoothing), "0 to 1e9")?;
+        let iterations = f64::from(self.max_iterations);
+        check("max iterations", iterations, self.max_iterations > 0, "at least 1")?;
+        check("patience", f64::from(self.patience), self.patience > 0, "at least 1")
+    }
+}
+
+/// Fits the weights of `layout` to the training samples; the held-out ones say when to stop and
+/// how good the result is.
+///
+/// The same samples and options give the same weights on any number of threads.
+///
+/// # Errors
+/// No training sample, an option outside its range, or a stop.
+pub fn fit(
+    layout: &Layout,
+    set: &SampleSet,
+    origin: &Origin,
+    options: &FitOptions,
+    stop: &StopHandle,
+    observer: &mut dyn FnMut(&FitProgress),
+) -> Result<Fitted, FitError> {
+    options.check()?;
+    if set.train.is_empty() {
+        let (games, positions) = (set.counts.games, set.counts.positions);
+        return Err(FitError::NoPositions { games, positions });
+    }
+    let system = System::new(layout, options.phases, &set.train);
+    let (right, diagonal) = system.right_side_and_diagonal();
+    let has_data: Vec<bool> =
+        (0..options.phases.count()).map(|phase| system.has_data(phase)).collect();
+    let prior =
+        Prior { lambda: options.lambda, smoothing: options.smoothing, has_data: has_data.clone() };
+    let solver = Solver::new(&system, prior, right, &diagonal);
+    let Best { mut solution, iteration, curve } =
+        descend(solver, layout, set, options, stop, observer)?;
+    copy_to_empty_phases(&mut solution, &has_data);
+
+    let parameters = solution.iter().map(|phase| phase.iter().map(|&w| to_units(w)).collect());
+    let make = |provenance| {
+        let parameters: Vec<Vec<i16>> = parameters.clone().collect();
+        Weights::new(layout.clone(), options.phases, parameters, ProbCut::default(), provenance)
+    };
+    let report = FitReport::new(&make(Provenance::default())?, set, &diagonal, (iteration, curve));
+    let weights = make(provenance(set, origin, options, &report))?;
+    Ok(Fitted { weights, report })
+}
+
+/// The best weights met on the way, and the held-out error of every iteration.
+struct Best {
+    solution: Vectors,
+    iteration: u32,
+    curve: Vec<f64>,
+}
+
+fn descend(
+    mut solver: Solver<'_>,
+    layout: &Layout,
+    set: &SampleSet,
+    options: &FitOptions,
+    stop: &StopHandle,
+    observer: &mut dyn FnMut(&FitProgress),
+) -> Result<Best, FitError> {
+    let judged = if set.held_out.is_empty() { &set.train } else { &set.held_out };
+    let held_out = System::new(layout, options.phases, judged);
+    let mut best = Best { solution: solver.solution().clone(), iteration: 0, curve: vec![] };
+    let mut least = held_out.error(&best.solution).rmse();
+    for iteration in 1..=options.max_iterations {
+        if !solver.step() {
+            break;
+        }
+        let rmse = held_out.error(solver.solution()).rmse();
+        best.curve.push(rmse);
+        observer(&FitProgress { iteration, max_iterations: options.max_iterations, rmse });
+        if rmse < least {
+            least = rmse;
+            best.solution.clone_from(solver.solution());
+            best.iteration = iteration;
+        } else if iteration >= best.iteration + options.patience {
+            break;
+        }
+        if stop.is_stopped() {
+            return Err(FitError::Stopped);
+        }
+    }
+    Ok(best)
+}
+
+/// A phase without any sample gets the weights of the nearest phase that has some (of two, the
+/// later one).
+fn copy_to_empty_phases(solution: &mut Vectors, has_data: &[bool]) {
+    let with_data: Vec<usize> = (0..has_data.len()).filter(|&phase| has_data[phase]).collect();
+    for phase in 0..has_data.len() {
+        let nearest = with_data.iter().rev().min_by_key(|other| other.abs_diff(phase));
+        if let Some(&nearest) = nearest
+            && nearest != phase
+        {
+            solution[phase] = solution[nearest].clone();
+        }
+    }
+}
+
+/// Rounds discs to the units of the weights file; the cast limits what does not fit.
+fn to_units(discs: f32) -> i16 {
+    (discs * UNITS_PER_DISC as f32).round() as i16
+}
+
+fn provenance(
+    set: &SampleSet,
+    origin: &Origin,
+    options: &FitOptions,
+    report: &FitReport,
+) -> Provenance {
+    let program = format!(
+        "reversi-train {}, lambda {}, smoothing {}, {} iterations",
+        env!("CARGO_PKG_VERSION"),
+        options.lambda,
+        options.smoothing,
+        report.iterations
+    );
+    Provenance {
+        program,
+        generation: origin.generation,
+        seed: origin.seed,
+        games: set.counts.games,
+        positions: set.train.len() as u64,
+        dataset_digest: origin.dataset_digest.clone(),
+        label_recipe: set.label.describe(),
+        validation: report.validation(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
