@@ -20,11 +20,8 @@ pub struct TextLocation {
 }
 
 impl TextLocation {
-    /// The first character of a text.
-    pub(crate) const START: Self = Self { byte: 0, line: 1, column: 1 };
-
     /// The place after `c`.
-    pub(crate) const fn after(self, c: char) -> Self {
+    const fn after(self, c: char) -> Self {
         let byte = self.byte + c.len_utf8();
         if c == '\n' {
             Self { byte, line: self.line + 1, column: 1 }
@@ -43,13 +40,13 @@ impl fmt::Display for TextLocation {
 
 /// Every character of `text` with its place, without the byte order mark some editors write.
 pub(crate) fn located(text: &str) -> impl Iterator<Item = (TextLocation, char)> {
-    let mut next = TextLocation::START;
-    let chars = text.chars().map(move |c| {
+    let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut next = TextLocation { byte: text.len() - plain.len(), line: 1, column: 1 };
+    plain.chars().map(move |c| {
         let at = next;
         next = at.after(c);
         (at, c)
-    });
-    chars.skip(usize::from(text.starts_with('\u{feff}')))
+    })
 }
 
 /// The first few characters of `text` up to the next blank, to be shown in a message.

@@ -30,8 +30,7 @@ pub struct ObfPosition {
     /// Moves with their scores as the side to move sees them, in the order of the file (usually
     /// the best first); `None` is the pass of a side without a move.
     pub moves: Vec<(Option<Square>, Score)>,
-    /// What follows a `%`, without blanks around it; written on the same line, so it must not
-    /// contain line breaks.
+    /// What follows a `%`, without blanks around it. A line break in it is written as a blank.
     pub comment: Option<String>,
 }
 
@@ -59,7 +58,7 @@ pub enum ObfFault {
         /// The greatest length that is read, [`OBF_LINE_MAX_BYTES`].
         limit: usize,
     },
-    /// The board or the side to move.
+    /// The board or the side to move; its places count from where the board begins.
     #[error("{0}")]
     Position(ParsePositionError),
     /// A field that does not begin with a square or a pass mark.
@@ -101,7 +100,7 @@ impl ObfPosition {
             let (bytes, limit) = (line.len(), OBF_LINE_MAX_BYTES);
             return Err(ObfError { line: 1, column: 1, fault: ObfFault::TooLong { bytes, limit } });
         }
-        let mut fields = Fields { line, byte: if line.starts_with('\u{feff}') { 3 } else { 0 } };
+        let mut fields = Fields { line: line.strip_prefix('\u{feff}').unwrap_or(line), byte: 0 };
         fields.skip(char::is_whitespace);
         if fields.rest().is_empty() || fields.rest().starts_with('%') {
             return Ok(None);
@@ -173,7 +172,7 @@ impl fmt::Display for ObfPosition {
             }
         }
         match &self.comment {
-            Some(comment) => write!(f, " % {comment}"),
+            Some(comment) => write!(f, " % {}", comment.replace(['\r', '\n'], " ")),
             None => Ok(()),
         }
     }
@@ -237,7 +236,7 @@ impl Fields<'_> {
             }
         }
         parse_position(&self.line[start..self.byte]).map_err(|error| {
-            let at = start + offset(&error).unwrap_or(0);
+            let at = start + error.at().map_or(0, |at| at.byte);
             self.error(at, ObfFault::Position(error))
         })
     }
@@ -268,16 +267,5 @@ impl Fields<'_> {
                 Err(self.error(start, ObfFault::Score { found }))
             }
         }
-    }
-}
-
-/// Where in its text a board is faulty, in bytes.
-fn offset(error: &ParsePositionError) -> Option<usize> {
-    match error {
-        ParsePositionError::Cell { at, .. }
-        | ParsePositionError::RowLength { at, .. }
-        | ParsePositionError::Side { at, .. }
-        | ParsePositionError::Trailing { at, .. } => Some(at.byte),
-        _ => None,
     }
 }

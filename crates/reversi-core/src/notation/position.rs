@@ -23,7 +23,7 @@ pub enum ParsePositionError {
     },
     /// A letter that stands for no disc and no empty square.
     #[error(
-        "`{found}` at {at} ({square}) is not a cell: expected `X`, `*` or `B` for black, \
+        "`{found}` on {square} is not a cell: expected `X`, `*` or `B` for black, \
          `O` or `W` for white, `-` or `.` for empty"
     )]
     Cell {
@@ -41,7 +41,7 @@ pub enum ParsePositionError {
         found: usize,
     },
     /// In a board written row by row, a row has not 8 cells.
-    #[error("{found} cells in row {row} ({at}), a row has 8")]
+    #[error("{found} cells in row {row}, a row has 8")]
     RowLength {
         /// Where the row begins.
         at: TextLocation,
@@ -55,7 +55,7 @@ pub enum ParsePositionError {
     MissingSide,
     /// What follows the cells is not a side to move.
     #[error(
-        "`{found}` at {at} is not a side to move: expected `X`, `*` or `B` for black, \
+        "`{found}` is not a side to move: expected `X`, `*` or `B` for black, \
          `O` or `W` for white"
     )]
     Side {
@@ -65,13 +65,26 @@ pub enum ParsePositionError {
         found: String,
     },
     /// More text after the side to move.
-    #[error("`{found}` at {at} after the side to move")]
+    #[error("`{found}` after the side to move")]
     Trailing {
         /// Where it is in the text.
         at: TextLocation,
         /// What was found.
         found: String,
     },
+}
+
+impl ParsePositionError {
+    /// Where in the text the fault is; `None` if it is no single place.
+    pub const fn at(&self) -> Option<TextLocation> {
+        match self {
+            Self::Cell { at, .. }
+            | Self::RowLength { at, .. }
+            | Self::Side { at, .. }
+            | Self::Trailing { at, .. } => Some(*at),
+            Self::Empty | Self::TooLong { .. } | Self::CellCount { .. } | Self::MissingSide => None,
+        }
+    }
 }
 
 /// Reads a board: 64 cells from a1 to h8, row by row, then the side to move.
@@ -82,7 +95,7 @@ pub enum ParsePositionError {
 /// move as the mover's.
 ///
 /// # Errors
-/// The text is no such board; the error names the place.
+/// The text is no such board; [`ParsePositionError::at`] tells where.
 ///
 /// # Examples
 /// ```

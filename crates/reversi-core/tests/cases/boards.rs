@@ -70,25 +70,35 @@ fn case_a35_faulty_boards_are_refused_with_the_place() {
     check_refused(&format!("{} X", &START[..63]), "63 cells, a board has 64");
     check_refused(&format!("{START}- X"), "65 cells, a board has 64");
     check_refused(&format!("{START}X X"), "65 cells, a board has 64");
-    check_refused(&format!("{} X", START.replace("OX", "O?")), &foreign('?', 29, "e4"));
-    check_refused(&format!("{} X", START.replace("OX", "é")), &foreign('é', 28, "d4"));
+    check_refused(&format!("{} X", START.replace("OX", "O?")), &foreign('?', "e4"));
+    check_refused(&format!("{} X", START.replace("OX", "é")), &foreign('é', "d4"));
     let missing = "the side to move is missing: expected `X` or `O` after the 64 cells";
     check_refused(START, missing);
     check_refused(&format!("{START}\n"), missing);
     check_refused(
         &format!("{START} ?"),
-        "`?` at line 1, column 66 is not a side to move: expected `X`, `*` or `B` for black, \
+        "`?` is not a side to move: expected `X`, `*` or `B` for black, \
          `O` or `W` for white",
     );
-    check_refused(&format!("{START} X O"), "`O` at line 1, column 68 after the side to move");
+    check_refused(&format!("{START} X O"), "`O` after the side to move");
     let rows = "-------- -------- -------- ---OX--- ---XO-- -------- -------- -------- X";
-    check_refused(rows, "7 cells in row 5 (line 1, column 37), a row has 8");
+    check_refused(rows, "7 cells in row 5, a row has 8");
 }
 
-fn foreign(found: char, column: usize, square: &str) -> String {
+#[test]
+fn case_a35_the_place_of_a_fault_is_known() {
+    let column = |text: &str| parse_position(text).unwrap_err().at().map(|at| (at.line, at.column));
+    assert_eq!(column(&format!("{} X", START.replace("OX", "O?"))), Some((1, 29)));
+    assert_eq!(column(&format!("\n {START}\n é")), Some((3, 2)));
+    assert_eq!(column(&format!("{START} X  O")), Some((1, 69)));
+    assert_eq!(column("-------- -------- -------- X"), Some((1, 28)));
+    assert_eq!(column(START), None);
+}
+
+fn foreign(found: char, square: &str) -> String {
     format!(
-        "`{found}` at line 1, column {column} ({square}) is not a cell: expected `X`, `*` or `B` \
-         for black, `O` or `W` for white, `-` or `.` for empty"
+        "`{found}` on {square} is not a cell: expected `X`, `*` or `B` for black, `O` or `W` for \
+         white, `-` or `.` for empty"
     )
 }
 
@@ -115,7 +125,7 @@ fn boards_may_be_written_in_eight_rows() {
         assert_eq!(parse_position(&text), Ok((Board::START.pass(), Color::White)));
     }
     let short = "-------- -------- -------- X";
-    check_refused(short, "1 cells in row 4 (line 1, column 28), a row has 8");
+    check_refused(short, "1 cells in row 4, a row has 8");
 }
 
 #[test]

@@ -55,6 +55,8 @@ fn case_a55_comments_are_kept_and_written() {
     assert_eq!(position.comment.as_deref(), Some("FFO 1; e4:+3 is no field"));
     assert_eq!(position.to_string(), line);
     assert_eq!(read(&format!("{FFO_1}%")).unwrap().comment, None);
+    let broken = ObfPosition { comment: Some("two\nlines".to_string()), ..position };
+    assert_eq!(broken.to_string(), format!("{FFO_1} % two lines"));
 }
 
 #[test]
@@ -95,7 +97,7 @@ fn case_a55_faults_are_named_with_their_column() {
     check_error(&format!("{} X;", &cells[1..]), "line 1, column 1: 63 cells, a board has 64");
     check_error(
         &format!("é{cells} X;"),
-        "line 1, column 1: `é` at line 1, column 1 (a1) is not a cell: expected `X`, `*` or `B` \
+        "line 1, column 1: `é` on a1 is not a cell: expected `X`, `*` or `B` \
          for black, `O` or `W` for white, `-` or `.` for empty",
     );
     check_error(

@@ -152,6 +152,7 @@ fn case_a31_junk_is_named_where_it_begins() {
     check_error("f9", 1, "f9", 1, PlyFault::NotAMove);
     check_error("i5", 1, "i5", 1, PlyFault::NotAMove);
     check_error("5f", 1, "5f", 1, PlyFault::NotAMove);
+    check_error("\u{feff}f9", 1, "f9", 1, PlyFault::NotAMove);
     check_error("f5é6", 2, "é6", 3, PlyFault::NotAMove);
     check_error("f5 --- d6", 2, "---", 4, PlyFault::NotAMove);
 }

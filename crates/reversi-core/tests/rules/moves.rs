@@ -88,8 +88,8 @@ fn rule_24_lines_neither_leave_the_board_nor_wrap() {
 fn rule_25_lines_may_have_any_length_and_number() {
     check_flips("-OOOOOOX", Color::Black, "a1", "b1 c1 d1 e1 f1 g1");
     check_flips("OXXXXXX-", Color::White, "h1", "b1 c1 d1 e1 f1 g1");
-    let most = setup(STAR, Color::Black).play(Square::D4).unwrap().flips.len();
-    assert_eq!(most, 18);
+    let flips = setup(STAR, Color::Black).play(Square::D4).unwrap().flips.len();
+    assert_eq!(flips, 18);
 }
 
 #[test]
