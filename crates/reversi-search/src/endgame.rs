@@ -7,7 +7,7 @@ use reversi_core::{Bitboard, Board, Score, Square};
 use crate::Selectivity;
 use crate::moves::{Move, MoveList};
 use crate::parity::Parity;
-use crate::table::{Found, Hash};
+use crate::table::{Found, Hash, Table};
 use crate::worker::{Worker, stability_cut};
 
 /// From this many empties down, no table and no ordering but parity.
@@ -90,13 +90,13 @@ impl Worker<'_> {
 
         let mut moves = MoveList::new(board, squares);
         if moves.len() > 1 {
+            order(self.shared.table, board, &mut moves, entry.and_then(|entry| entry.best));
             if empties >= LOOKAHEAD_EMPTIES
                 && let Some(score) =
                     self.transposition_cut(board, &moves, empties, Selectivity::P100, alpha)
             {
                 return score;
             }
-            order(board, &mut moves, entry.and_then(|entry| entry.best));
         }
         let mut best = Score::MIN;
         let mut best_square = None;
@@ -141,10 +141,14 @@ impl Worker<'_> {
 }
 
 /// Merits: the table's move, then few replies, few frontier squares, odd quadrants, corners.
-fn order(board: &Board, moves: &mut MoveList, table_move: Option<Square>) {
+fn order(table: &Table, board: &Board, moves: &mut MoveList, table_move: Option<Square>) {
+    let deep_children = board.empties().len() > SHALLOW_EMPTIES + 1;
     let odd = Parity::of(board.empties()).odd_squares();
     for m in moves.iter_mut() {
         let child = board.place(m.square, m.flips);
+        if deep_children {
+            table.prefetch(Hash::of(&child));
+        }
         m.merit = if table_move == Some(m.square) {
             TABLE_MOVE_MERIT
         } else {
