@@ -1,19 +1,44 @@
 //! Self-play, datasets, fitting and matches: from nothing to trained weights.
 //!
-//! A [`GameRecord`] is a game with the score of every move.
+//! A [`GameRecord`] is a game with the score of every move. [`run_selfplay`] plays games and stores
+//! them in shards; a [`Dataset`] reads them back.
 
 #![deny(missing_docs)]
 
+mod dataset;
+mod elo;
+mod export;
 mod fit;
 mod linear;
+mod matches;
+mod parallel;
 mod record;
 mod sample;
+mod selfplay;
+mod settings;
+mod shard;
+mod stats;
 mod storage;
 
+pub use dataset::{Dataset, DatasetError, Games, ShardFile, merge_datasets};
+pub use elo::{Elo, PairCounts, Sprt, Verdict, elo_of_score, score_of_elo};
+pub use export::{CSV_HEADER, write_csv_rows};
 pub use fit::{
     ErrorStats, FitError, FitOptions, FitProgress, FitReport, Fitted, Origin, PhaseReport,
     PhaseTotals, fit,
 };
+pub use matches::{
+    MatchError, MatchGame, MatchOptions, MatchOutcome, MatchProgress, Openings, OpeningsError,
+    Player, play_match,
+};
+pub use parallel::{ThreadsError, thread_pool};
 pub use record::{GameError, GameRecord, MoveKind, MoveRecord, Position, Positions};
 pub use sample::{Label, Sample, SampleBuilder, SampleCounts, SampleSet, Samples};
+pub use selfplay::{
+    OnExisting, Part, PlayOptions, SelfplayError, SelfplayOptions, SelfplayProgress,
+    SelfplaySummary, play_game, run_selfplay,
+};
+pub use settings::{Difference, Settings};
+pub use shard::{MAX_SHARD_GAMES, Shard, ShardError, ShardInfo};
+pub use stats::DataStats;
 pub use storage::{AtomicFile, StorageError, write_atomically};

@@ -10,18 +10,18 @@ pub(crate) const TEMPORARY_SUFFIX: &str = ".tmp";
 
 /// The system refused to read or write a file or folder.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {source}", path.display())]
+#[error("{}: {reason}", path.display())]
 pub struct StorageError {
     /// The file or folder.
     pub path: PathBuf,
     /// What the system said.
-    pub source: io::Error,
+    pub reason: io::Error,
 }
 
 impl StorageError {
     /// For `map_err`: the error of an operation on `path`.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |source| Self { path: path.to_owned(), source }
+        move |reason| Self { path: path.to_owned(), reason }
     }
 }
 

@@ -1,0 +1,173 @@
+//! `Settings`: what decides the games of a dataset, and the manifest that keeps it.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::dataset::DatasetError;
+use crate::storage::{StorageError, write_atomically};
+
+/// The file with the settings.
+pub(crate) const MANIFEST_NAME: &str = "dataset.json";
+/// The version of the manifest.
+const MANIFEST_FORMAT: u32 = 1;
+/// Larger than any manifest.
+const MAX_MANIFEST_BYTES: u64 = 1 << 16;
+
+/// Everything that decides what the games of a dataset are, but for how many there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The version of the program.
+    pub engine: String,
+    /// The seed of the games.
+    pub seed: u64,
+    /// Plies searched for each move.
+    pub depth: u32,
+    /// How sure ProbCut was, in per cent; 100 if nothing was cut.
+    pub selectivity_percent: u8,
+    /// Positions with at most this many empties were solved.
+    pub exact_from: u32,
+    /// The longest random opening, in plies.
+    pub random_plies: u32,
+    /// How many moves in a thousand were random after the opening.
+    pub exploration_permille: u32,
+    /// The transposition table in MiB: its size tells in what a search finds.
+    pub table_mib: u32,
+    /// SHA-256 of the weights file, in hexadecimal.
+    pub weights: String,
+    /// Games in each shard.
+    pub shard_games: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Manifest {
+    format: u32,
+    settings: Settings,
+}
+
+/// A setting in which two datasets differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Its name.
+    pub setting: String,
+    /// The value in the one.
+    pub ours: String,
+    /// The value in the other.
+    pub theirs: String,
+}
+
+impl Settings {
+    /// SHA-256 over all fields: what shards carry to show where they belong.
+    pub fn digest(&self) -> [u8; 32] {
+        Sha256::digest(serde_json::to_vec(self).expect("numbers and strings can be encoded")).into()
+    }
+
+    /// The first field in which `other` differs.
+    pub fn difference(&self, other: &Self) -> Option<Difference> {
+        let fields = |settings| match serde_json::to_value(settings) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => unreachable!("a struct is encoded as an object"),
+        };
+        let (ours, theirs) = (fields(self), fields(other));
+        let (name, value) = ours.iter().find(|&(name, value)| theirs.get(name) != Some(value))?;
+        Some(Difference {
+            setting: name.replace('_', " "),
+            ours: value.to_string(),
+            theirs: theirs[name].to_string(),
+        })
+    }
+
+    /// Reads the manifest of a folder; `None` if there is none.
+    pub(crate) fn read(folder: &Path) -> Result<Option<Self>, DatasetError> {
+        let path = folder.join(MANIFEST_NAME);
+        let mut text = Vec::new();
+        match File::open(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            file => file
+                .and_then(|file| file.take(MAX_MANIFEST_BYTES).read_to_end(&mut text))
+                .map_err(StorageError::at(&path))?,
+        };
+        let manifest = serde_json::from_slice::<Manifest>(&text)
+            .map_err(|error| error.to_string())
+            .and_then(|manifest| match manifest.format {
+                MANIFEST_FORMAT => Ok(manifest.settings),
+                found => Err(format!(
+                    "format version {found}, this program reads version {MANIFEST_FORMAT}"
+                )),
+            });
+        manifest.map(Some).map_err(|reason| DatasetError::Manifest { path, reason })
+    }
+
+    /// Writes the manifest of a folder.
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), StorageError> {
+        let manifest = Manifest { format: MANIFEST_FORMAT, settings: self.clone() };
+        let mut text =
+            serde_json::to_string_pretty(&manifest).expect("the settings can be encoded");
+        text.push('\n');
+        write_atomically(&folder.join(MANIFEST_NAME), text.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn settings() -> Settings {
+        Settings {
+            engine: "0.1.0".to_owned(),
+            seed: u64::MAX,
+            depth: 6,
+            selectivity_percent: 73,
+            exact_from: 12,
+            random_plies: 36,
+            exploration_permille: 0,
+            table_mib: 4,
+            weights: "0123".to_owned(),
+            shard_games: 1000,
+        }
+    }
+
+    #[test]
+    fn a_manifest_reads_back() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Settings::read(folder.path()).unwrap(), None);
+        settings().write(folder.path()).unwrap();
+        assert_eq!(Settings::read(folder.path()).unwrap(), Some(settings()));
+    }
+
+    #[test]
+    fn the_difference_is_named() {
+        assert_eq!(settings().difference(&settings()), None);
+        let other = Settings { exact_from: 10, ..settings() };
+        let difference = settings().difference(&other).unwrap();
+        assert_eq!(difference.setting, "exact from");
+        assert_eq!((difference.ours.as_str(), difference.theirs.as_str()), ("12", "10"));
+        assert_ne!(settings().digest(), other.digest());
+    }
+
+    #[test]
+    fn other_files_are_refused_by_name() {
+        let folder = tempfile::tempdir().unwrap();
+        settings().write(folder.path()).unwrap();
+        let path = folder.path().join(MANIFEST_NAME);
+        let text = fs::read_to_string(&path).unwrap();
+        let refused = |text: &str, reason: &str| {
+            fs::write(&path, text).unwrap();
+            let error = Settings::read(folder.path()).unwrap_err().to_string();
+            assert!(error.contains(MANIFEST_NAME) && error.contains(reason), "{error}");
+        };
+        refused("", "EOF");
+        refused(&text[..text.len() / 2], "EOF");
+        refused("{}", "missing field");
+        refused(&text.replace("\"format\": 1", "\"format\": 2"), "format version 2");
+        refused(&text.replace("seed", "sead"), "unknown field `sead`");
+        refused(&" ".repeat(100_000), "EOF");
+    }
+}
