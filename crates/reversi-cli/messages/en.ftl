@@ -1,0 +1,203 @@
+# What the program says in English. One message a line; `src/texts.rs` lists them with their
+# arguments, and a test compares this file with that list and with the other languages.
+
+### Words that other messages use
+
+color-name = { $color ->
+    [black] Black
+   *[white] White
+}
+disc-count = { $count ->
+    [one] 1 disc
+   *[other] { $count } discs
+}
+
+### The game
+
+start_othello = Othello: { color-name } begins.
+start_position = Game from a given position.
+start_reversi = Classic Reversi: the first four discs go on d4, e4, d5 and e5 and flip nothing; { color-name } begins.
+you_play = { $color ->
+    [black] You play Black (X), the engine White (O) at level { $level }.
+   *[white] You play White (O), the engine Black (X) at level { $level }.
+}
+two_people = Two people play; the engine (level { $level }) only gives hints.
+engine_alone = The engine plays both sides at level { $level }.
+time_per_move = { $seconds } seconds a move at most.
+seed_note = Random choices from --seed { $seed }. Type `help` for the commands.
+legend = X Black, O White, * legal move, [ ] last move, ( ) flipped by it, . empty
+counts = Black (X) { $black }, { $black_hand } in hand. White (O) { $white }, { $white_hand } in hand.
+counts_over = Black (X) { $black }. White (O) { $white }.
+to_move = { color-name } to move: { $moves }
+to_move_placing = { color-name } to place a disc in the center: { $moves }
+prompt = { color-name }>
+prompt_over = Over>
+played = { color-name } plays { $square } and flips { $flips }.
+played_by_engine = { color-name } (engine) plays { $square } and flips { $flips }.
+placed = { color-name } places { $square }.
+placed_by_engine = { color-name } (engine) places { $square }.
+passes = { color-name } has no legal move and passes.
+lent = { color-name } had no disc in hand left and got one from the opponent's.
+undone = Taken back: { $moves }.
+redone = Played again: { $moves }.
+next_move = `redo` plays { $square } again.
+level_is = The engine plays level { $level } (1 to { $max }).
+level_now = Level { $level } from now on.
+color_now = { $humans ->
+    [black] You play Black now.
+    [white] You play White now.
+    [both] Two people play now.
+   *[none] The engine plays both sides now.
+}
+resigned = { color-name } resigns.
+game_over = Game over: neither color has a move.
+result_wins = Black { $black }, White { $white }: { color-name } wins by { disc-count }.
+result_draw = Black { $black }, White { $white }: a draw.
+result_resigned = { color-name } wins. On the board: Black { $black }, White { $white }.
+result_empties = With the { $empties } empty squares to the winner, as federations and solvers count: { $black }-{ $white }.
+after_end = `new` starts another game, `undo` takes the last move back, `quit` leaves.
+unfinished = The game is unfinished.
+moves_so_far = Moves: { $moves }
+no_moves_yet = No move has been played.
+paused = The engine waits: `go` lets it play on.
+saved = Saved to { $path }.
+loaded = Loaded { $path }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+hint_title = Hint for { color-name } (level { $level }); scores as { color-name } sees them, empties to the winner:
+hint_placing = Any of { $moves }: placing flips nothing, and the game is still wide open.
+hint_line = { $rank }. { $square }  { $score }  { $certainty }  line: { $line }
+exact = exact
+heuristic = estimate, depth { $depth }
+interrupted = Interrupted.
+goodbye = Goodbye.
+
+### Refusals; the game is unchanged after each
+
+try_again = { $reason } Try again, or type `help`.
+unknown_command = "{ $text }" is neither a move such as `d3` nor a command.
+not_a_square = "{ $text }" is not a square: the columns are a to h, the rows 1 to 8.
+needs_word = `{ $command }` needs { $what ->
+    [file] a file name
+    [level] a number from 1 to 20
+   *[color] one of: black, white, both, none
+} after it.
+extra_word = "{ $text }" after `{ $command }` means nothing.
+bad_level = "{ $text }" is no level: the levels are 1 to { $max }.
+bad_count = "{ $text }" is no number of moves: 1 to 60.
+bad_color = "{ $text }" is not black, white, both or none.
+line_too_long = The line is longer than { $limit } characters.
+nothing_to_undo = There is no move of yours to take back.
+nothing_to_redo = There is no move to play again.
+swap_needs_one = `swap` changes sides between you and the engine; use `color black` or `color white` first.
+file_exists = { $path } exists already; `save! { $path }` overwrites it.
+cannot_write = { $path }: { $reason }
+cannot_read = { $path }: { $reason }
+cannot_print = cannot write the output: { $reason }
+no_game_in_file = { $path }: { $reason }
+bad_header = line { $line }: "{ $text }" is not a start of a game.
+occupied = { $square } is occupied.
+flips_nothing = { $square } flips no disc.
+outside_center = { $square } is outside the center: the first four discs go on d4, e4, d5 and e5.
+game_is_over = The game is over.
+must_move = { color-name } has a legal move ({ $moves }) and may not pass.
+may_not_pass = { color-name } has a legal move and may not pass.
+not_on_turn = It is not { color-name }'s turn.
+
+### Faults in what was given to the program
+
+in_argument = { $argument }: { $reason }
+transcript_too_long = { $bytes } bytes of text, a transcript has at most { $limit }
+transcript_empty = no moves
+transcript_ply = move { $ply } (line { $line }, column { $column }), "{ $token }": { $fault }
+not_a_move = not a move; expected a square such as d3, or a pass mark such as pa
+a_result = looks like the result of a game, not like a move
+repeated_pass = a second mark for the same pass
+board_empty = no board
+board_too_long = { $bytes } bytes of text, a board has at most { $limit }
+board_cell = "{ $found }" (line { $line }, column { $column }, square { $square }) is not a cell: expected X or * for black, O for white, - or . for empty
+board_cell_count = { $found } cells, a board has 64
+board_row_length = { $found } cells in row { $row }, a row has 8
+board_side_missing = the side to move is missing: expected X or O after the 64 cells
+board_side = "{ $found }" is not a side to move: expected X for black or O for white
+board_trailing = "{ $found }" after the side to move
+obf_at = { $path }, line { $line }, column { $column }: { $fault }
+obf_too_long = a line of { $bytes } bytes, the limit is { $limit }
+obf_move = "{ $found }" is not a move: expected a field such as G8:+18
+obf_pass = no pass is due in this position
+obf_score = "{ $found }" is not a score: expected a number from -64 to +64
+obf_contradiction = a second score for the same move
+obf_no_positions = { $path }: no positions in the file
+weights_empty = { $path }: the file is empty
+weights_magic = { $path }: not a weights file
+weights_version = { $path }: weights format version { $found }, which this program does not read
+weights_length = { $path }: { $found } bytes where { $expected } were expected; the file is truncated or has been added to
+weights_too_large = { $path }: { $found } bytes, more than the limit of { $limit }
+weights_checksum = { $path }: checksum mismatch; the file has been altered or damaged
+weights_unusable = { $path }: the weights cannot be used: { $reason }
+table_size = --table-mib { $found }: expected 1 to { $max }
+table_memory = --table-mib { $mib }: there is not so much memory
+thread_count = --threads { $found }: expected 1 to { $max }
+file_too_large = the file is larger than { $mib } MiB
+placing_not_searched = in classic Reversi's placement phase there is nothing to search; give all four center moves
+
+### Solving, analysis, perft
+
+position_title = { color-name } to move, { $empties } empty
+position_over = The game is over: Black { $black }, White { $white }. Score { $score } for { color-name }, empties to the winner.
+position_passes = { color-name } has no legal move and must pass.
+score_line = Score      { $score } for { color-name }, empties to the winner ({ $certainty })
+wld_line = Result     { $result } for { color-name } ({ $certainty })
+best_line = Best move  { $square }
+pv_line = Line       { $line }
+work_line = Work       { $nodes } nodes in { $time }, { $speed } nodes/s
+none_square = none (pass)
+wld_win = a win
+wld_draw = a draw
+wld_loss = a loss
+unproved = not proved
+col_move = move
+col_score = score
+col_depth = depth
+col_line = line
+col_time = time
+col_nodes = nodes
+col_speed = nodes/s
+col_empties = empty
+col_expected = in the file
+col_verdict = verdict
+col_leaves = leaves
+col_leaf_speed = leaves/s
+row_ok = OK
+row_wrong = WRONG
+row_unsolved = unsolved
+summary = { $positions ->
+    [one] 1 position
+   *[other] { $positions } positions
+}: { $ok } OK, { $wrong } wrong, { $unrated } without a score, { $unsolved } not solved, { $faulty } faulty lines
+perft_from = From { $start ->
+    [othello] the start of Othello
+    [reversi] the start of classic Reversi
+   *[position] the given position
+}; a forced pass is a ply, a finished game counts once.
+
+### Help inside a game
+
+help_moves = A move is a square: a column a to h and a row 1 to 8, such as d3. Row 1 is the top one.
+help_pass = pass               refused while you have a move; forced passes happen by themselves
+help_undo = undo, redo         take back to your previous turn, and play it again
+help_hint = hint [N]           the best N moves (3) with their scores
+help_go = go                 let the engine play this move
+help_level = level N            the engine's strength, 1 to { $max }
+help_swap = swap               change sides with the engine
+help_color = color WHO          you play black, white, both or none
+help_new = new [GAME]         another game: othello or reversi
+help_score = score              discs on the board and in hand
+help_moves_list = moves              the moves so far, as text
+help_board = board              show the board again
+help_save = save FILE          write the moves to a new file (save! overwrites)
+help_load = load FILE          read a game from a file
+help_resign = resign             give up
+help_quit = help, quit         this help; leave
+help_both = Commands are understood in Spanish too.

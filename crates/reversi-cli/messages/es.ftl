@@ -1,0 +1,207 @@
+# Lo que dice el programa en español. Un mensaje por línea; `src/texts.rs` los enumera con sus
+# argumentos, y una prueba compara este archivo con esa lista y con los demás idiomas.
+
+### Palabras que usan otros mensajes
+
+color-name = { $color ->
+    [black] negras
+   *[white] blancas
+}
+color-title = { $color ->
+    [black] Negras
+   *[white] Blancas
+}
+disc-count = { $count ->
+    [one] 1 ficha
+   *[other] { $count } fichas
+}
+
+### La partida
+
+start_othello = Othello: empiezan las { color-name }.
+start_position = Partida desde una posición dada.
+start_reversi = Reversi clásico: las cuatro primeras fichas van a d4, e4, d5 y e5 y no voltean nada; empiezan las { color-name }.
+you_play = { $color ->
+    [black] Usted lleva las negras (X) y el motor las blancas (O), en el nivel { $level }.
+   *[white] Usted lleva las blancas (O) y el motor las negras (X), en el nivel { $level }.
+}
+two_people = Juegan dos personas; el motor (nivel { $level }) solo da pistas.
+engine_alone = El motor lleva los dos bandos, en el nivel { $level }.
+time_per_move = Como mucho { $seconds } segundos por jugada.
+seed_note = Lo que va al azar sale de --seed { $seed }. Escriba `ayuda` para ver las órdenes.
+legend = X negras, O blancas, * jugada posible, [ ] última jugada, ( ) volteada por ella, . vacía
+counts = Negras (X): { $black }, { $black_hand } en mano. Blancas (O): { $white }, { $white_hand } en mano.
+counts_over = Negras (X): { $black }. Blancas (O): { $white }.
+to_move = Juegan las { color-name }: { $moves }
+to_move_placing = Las { color-name } colocan una ficha en el centro: { $moves }
+prompt = { color-title }>
+prompt_over = Fin>
+played = Las { color-name } juegan { $square } y voltean { $flips }.
+played_by_engine = Las { color-name } (motor) juegan { $square } y voltean { $flips }.
+placed = Las { color-name } colocan en { $square }.
+placed_by_engine = Las { color-name } (motor) colocan en { $square }.
+passes = Las { color-name } no tienen jugada posible y pasan.
+lent = A las { color-name } no les quedaban fichas en mano y recibieron una del rival.
+undone = Deshecho: { $moves }.
+redone = Rehecho: { $moves }.
+next_move = `rehacer` vuelve a jugar { $square }.
+level_is = El motor juega en el nivel { $level } (de 1 a { $max }).
+level_now = Nivel { $level } a partir de ahora.
+color_now = { $humans ->
+    [black] Ahora lleva usted las negras.
+    [white] Ahora lleva usted las blancas.
+    [both] Ahora juegan dos personas.
+   *[none] Ahora el motor lleva los dos bandos.
+}
+resigned = Las { color-name } abandonan.
+game_over = Fin de la partida: ningún bando tiene jugada.
+result_wins = Negras { $black }, blancas { $white }: ganan las { color-name } por { disc-count }.
+result_draw = Negras { $black }, blancas { $white }: empate.
+result_resigned = Ganan las { color-name }. En el tablero: negras { $black }, blancas { $white }.
+result_empties = Con las { $empties } casillas vacías para quien gana, como cuentan las federaciones y los programas: { $black }-{ $white }.
+after_end = `nueva` empieza otra partida, `deshacer` retira la última jugada, `salir` termina.
+unfinished = La partida queda sin terminar.
+moves_so_far = Jugadas: { $moves }
+no_moves_yet = No se ha jugado nada todavía.
+paused = El motor espera: `sigue` le deja continuar.
+saved = Guardada en { $path }.
+loaded = Cargada de { $path }: { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+}.
+hint_title = Pista para las { color-name } (nivel { $level }); puntos vistos por las { color-name }, las vacías para quien gana:
+hint_placing = Cualquiera de { $moves }: la colocación no voltea nada y la partida sigue abierta.
+hint_line = { $rank }. { $square }  { $score }  { $certainty }  línea: { $line }
+exact = exacto
+heuristic = estimado, profundidad { $depth }
+interrupted = Interrumpido.
+goodbye = Hasta pronto.
+
+### Negativas; la partida no cambia
+
+try_again = { $reason } Pruebe otra vez o escriba `ayuda`.
+unknown_command = "{ $text }" no es ni una jugada como `d3` ni una orden.
+not_a_square = "{ $text }" no es una casilla: las columnas van de la a a la h y las filas del 1 al 8.
+needs_word = A `{ $command }` le falta { $what ->
+    [file] el nombre de un archivo
+    [level] un número del 1 al 20
+   *[color] uno de estos: negras, blancas, ambas, ninguna
+}.
+extra_word = "{ $text }" no significa nada después de `{ $command }`.
+bad_level = "{ $text }" no es un nivel: van del 1 al { $max }.
+bad_count = "{ $text }" no es un número de jugadas: de 1 a 60.
+bad_color = "{ $text }" no es negras, blancas, ambas ni ninguna.
+line_too_long = La línea pasa de { $limit } caracteres.
+nothing_to_undo = No hay ninguna jugada suya que deshacer.
+nothing_to_redo = No hay ninguna jugada que rehacer.
+swap_needs_one = `cambiar` intercambia los bandos entre usted y el motor; use antes `color negras` o `color blancas`.
+file_exists = { $path } ya existe; `guardar! { $path }` lo sobrescribe.
+cannot_write = { $path }: { $reason }
+cannot_read = { $path }: { $reason }
+cannot_print = no se puede escribir la salida: { $reason }
+no_game_in_file = { $path }: { $reason }
+bad_header = línea { $line }: "{ $text }" no es el comienzo de una partida.
+occupied = { $square } está ocupada.
+flips_nothing = { $square } no voltea ninguna ficha.
+outside_center = { $square } está fuera del centro: las cuatro primeras fichas van a d4, e4, d5 y e5.
+game_is_over = La partida ha terminado.
+must_move = Las { color-name } tienen jugada ({ $moves }) y no pueden pasar.
+may_not_pass = Las { color-name } tienen jugada y no pueden pasar.
+not_on_turn = No es el turno de las { color-name }.
+
+### Defectos de lo que se dio al programa
+
+in_argument = { $argument }: { $reason }
+transcript_too_long = { $bytes } bytes de texto; una partida ocupa como mucho { $limit }
+transcript_empty = no hay jugadas
+transcript_ply = jugada { $ply } (línea { $line }, columna { $column }), "{ $token }": { $fault }
+not_a_move = no es una jugada; se esperaba una casilla como d3 o una marca de pase como pa
+a_result = parece el resultado de una partida, no una jugada
+repeated_pass = una segunda marca para el mismo pase
+board_empty = no hay tablero
+board_too_long = { $bytes } bytes de texto; un tablero ocupa como mucho { $limit }
+board_cell = "{ $found }" (línea { $line }, columna { $column }, casilla { $square }) no es una celda: se esperaba X o * para negras, O para blancas, - o . para vacía
+board_cell_count = { $found } celdas; un tablero tiene 64
+board_row_length = { $found } celdas en la fila { $row }; una fila tiene 8
+board_side_missing = falta el bando que juega: se esperaba X u O después de las 64 celdas
+board_side = "{ $found }" no es un bando: se esperaba X para negras u O para blancas
+board_trailing = "{ $found }" después del bando que juega
+obf_at = { $path }, línea { $line }, columna { $column }: { $fault }
+obf_too_long = una línea de { $bytes } bytes; el límite es { $limit }
+obf_move = "{ $found }" no es una jugada: se esperaba un campo como G8:+18
+obf_pass = en esta posición no toca pasar
+obf_score = "{ $found }" no es una puntuación: se esperaba un número de -64 a +64
+obf_contradiction = una segunda puntuación para la misma jugada
+obf_no_positions = { $path }: no hay posiciones en el archivo
+weights_empty = { $path }: el archivo está vacío
+weights_magic = { $path }: no es un archivo de pesos
+weights_version = { $path }: versión { $found } del formato de pesos, que este programa no lee
+weights_length = { $path }: { $found } bytes donde se esperaban { $expected }; el archivo está cortado o alguien le añadió algo
+weights_too_large = { $path }: { $found } bytes, más que el límite de { $limit }
+weights_checksum = { $path }: no coincide la suma de control; el archivo está alterado o dañado
+weights_unusable = { $path }: los pesos no se pueden usar: { $reason }
+table_size = --table-mib { $found }: se esperaba de 1 a { $max }
+table_memory = --table-mib { $mib }: no hay tanta memoria
+thread_count = --threads { $found }: se esperaba de 1 a { $max }
+file_too_large = el archivo pasa de { $mib } MiB
+placing_not_searched = en la fase de colocación del reversi clásico no hay nada que buscar; dé las cuatro jugadas del centro
+
+### Resolver, analizar, perft
+
+position_title = juegan las { color-name }, { $empties } vacías
+position_over = La partida ha terminado: negras { $black }, blancas { $white }. Puntuación { $score } para las { color-name }, las vacías para quien gana.
+position_passes = Las { color-name } no tienen jugada posible y han de pasar.
+score_line = Puntos     { $score } para las { color-name }, las vacías para quien gana ({ $certainty })
+wld_line = Resultado  { $result } para las { color-name } ({ $certainty })
+best_line = Mejor      { $square }
+pv_line = Línea      { $line }
+work_line = Trabajo    { $nodes } nodos en { $time }, { $speed } nodos/s
+none_square = ninguna (pase)
+wld_win = victoria
+wld_draw = empate
+wld_loss = derrota
+unproved = sin demostrar
+col_move = jugada
+col_score = puntos
+col_depth = prof.
+col_line = línea
+col_time = tiempo
+col_nodes = nodos
+col_speed = nodos/s
+col_empties = vacías
+col_expected = en el archivo
+col_verdict = veredicto
+col_leaves = hojas
+col_leaf_speed = hojas/s
+row_ok = BIEN
+row_wrong = MAL
+row_unsolved = sin resolver
+summary = { $positions ->
+    [one] 1 posición
+   *[other] { $positions } posiciones
+}: { $ok } bien, { $wrong } mal, { $unrated } sin puntuación, { $unsolved } sin resolver, { $faulty } líneas defectuosas
+perft_from = Desde { $start ->
+    [othello] el comienzo de Othello
+    [reversi] el comienzo del reversi clásico
+   *[position] la posición dada
+}; un pase forzado es una jugada y una partida terminada cuenta una vez.
+
+### Ayuda dentro de la partida
+
+help_moves = Una jugada es una casilla: columna de la a a la h y fila del 1 al 8, como d3. La fila 1 es la de arriba.
+help_pass = pasar              se rechaza mientras haya jugada; los pases forzados se hacen solos
+help_undo = deshacer, rehacer  vuelve a su turno anterior, y lo juega de nuevo
+help_hint = pista [N]          las N mejores jugadas (3) con sus puntos
+help_go = sigue              deja que el motor haga esta jugada
+help_level = nivel N            la fuerza del motor, de 1 a { $max }
+help_swap = cambiar            cambia los bandos con el motor
+help_color = color QUIÉN        lleva usted negras, blancas, ambas o ninguna
+help_new = nueva [JUEGO]      otra partida: othello o reversi
+help_score = marcador           fichas en el tablero y en mano
+help_moves_list = jugadas            las jugadas hechas, como texto
+help_board = tablero            muestra otra vez el tablero
+help_save = guardar ARCHIVO    escribe las jugadas en un archivo nuevo (guardar! sobrescribe)
+help_load = cargar ARCHIVO     lee una partida de un archivo
+help_resign = abandonar          se rinde
+help_quit = ayuda, salir       esta ayuda; terminar
+help_both = Las órdenes también se entienden en inglés.

@@ -1,0 +1,153 @@
+//! `reversi analyze`: a search shown iteration by iteration.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use reversi_search::{Limits, Report, Searcher, Selectivity};
+use serde_json::json;
+
+use crate::args::AnalyzeArgs;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::position::{self, Problem};
+use crate::render;
+use crate::report;
+use crate::texts::Texts;
+
+/// How long a search takes unless told.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Analyzes what the command line gives.
+pub(crate) fn run(args: &AnalyzeArgs, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
+    let problems = position::problems(&args.positions, texts)?;
+    let mut searcher = report::searcher(&args.engine, texts)?;
+    let interrupt = Interrupt::install(|| {});
+    for fault in &problems.faults {
+        let _ = writeln!(io::stderr(), "reversi: {fault}");
+    }
+    let limits = limits(args);
+    for (index, problem) in problems.list.iter().enumerate() {
+        if index > 0 && !args.json {
+            writeln!(out)?;
+        }
+        searcher.clear();
+        if args.json {
+            as_json(&mut searcher, problem, args, &limits, &interrupt, out)?;
+        } else {
+            as_text(&mut searcher, problem, args, &limits, &interrupt, texts, out)?;
+        }
+        out.flush()?;
+        if interrupt.is_raised() {
+            return Err(Failure::Interrupted);
+        }
+    }
+    if problems.faults.is_empty() { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// Depth, level and time as asked for; without any, the default time.
+fn limits(args: &AnalyzeArgs) -> Limits {
+    let mut limits = match (args.depth, args.level) {
+        (Some(depth), _) => Limits { selectivity: Selectivity::P73, ..Limits::depth(depth) },
+        (None, Some(level)) => level.limits(),
+        (None, None) => Limits::time(DEFAULT_TIME),
+    };
+    limits.time = args.time.or(limits.time);
+    limits.selectivity = args.selectivity.unwrap_or(limits.selectivity);
+    limits
+}
+
+fn as_text(
+    searcher: &mut Searcher,
+    problem: &Problem,
+    args: &AnalyzeArgs,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    texts: &Texts,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    report::title(problem, texts, out)?;
+    let board = &problem.board;
+    if board.is_game_over() {
+        return Ok(());
+    }
+    let stop = interrupt.next_search();
+    if let (Some(count), false) = (args.best, report::must_pass(board)) {
+        let reports = searcher.search_best(board, limits, usize::from(count), &stop);
+        report::moves(&reports, texts, out)?;
+        let nodes = reports.iter().map(|report| report.nodes).sum();
+        let time = reports.iter().map(|report| report.time).sum();
+        return report::work(nodes, time, texts, out);
+    }
+    writeln!(
+        out,
+        "{:>8}  {:>6}  {:>10}  {:>8}  {}",
+        texts.col_depth(),
+        texts.col_score(),
+        texts.col_time(),
+        texts.col_nodes(),
+        texts.col_line()
+    )?;
+    // The search goes on if the output is gone; the error is told after it.
+    let mut written = Ok(());
+    let report = searcher.search(board, limits, &stop, &mut |report| {
+        if written.is_ok() {
+            written = iteration(report, out);
+            if written.is_err() {
+                stop.stop();
+            }
+        }
+    });
+    written?;
+    report::full(&report, problem.to_move, texts, out)
+}
+
+fn iteration(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:>8}  {:>6}  {:>10}  {:>8}  {}",
+        report.depth_label(),
+        report::bounded_score(report),
+        render::time(report.time),
+        render::short_count(report.nodes),
+        render::line(&report.pv)
+    )?;
+    out.flush()
+}
+
+fn as_json(
+    searcher: &mut Searcher,
+    problem: &Problem,
+    args: &AnalyzeArgs,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let board = &problem.board;
+    let mut value = report::problem_json(problem);
+    if !board.is_game_over() {
+        let stop = interrupt.next_search();
+        let reports = match args.best {
+            Some(count) if !report::must_pass(board) => {
+                searcher.search_best(board, limits, usize::from(count), &stop)
+            }
+            _ => {
+                let mut iterations = Vec::new();
+                let report = searcher.search(board, limits, &stop, &mut |report| {
+                    iterations.push(report::report_json(report));
+                });
+                value["iterations"] = json!(iterations);
+                vec![report]
+            }
+        };
+        if let Some(first) = reports.first() {
+            value["best"] = report::square_json(first.best);
+            value["score"] = json!(first.score);
+            value["exact"] = json!(first.is_exact());
+            value["depth"] = json!(first.depth_label());
+            value["pv"] = first.pv.iter().map(|&square| report::square_json(square)).collect();
+        }
+        value["moves"] = reports.iter().map(report::report_json).collect();
+    }
+    writeln!(out, "{value}")?;
+    Ok(())
+}

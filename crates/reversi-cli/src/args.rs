@@ -1,0 +1,399 @@
+//! The command line, as clap reads it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use reversi_core::{Color, Variant};
+use reversi_search::{Level, SearchOptions, Selectivity};
+
+use crate::lang::Lang;
+use crate::session::Humans;
+
+/// Play Othello and Reversi in the terminal, solve and analyze positions.
+///
+/// Without a command a game begins, as with `reversi play`.
+#[derive(Debug, Parser)]
+#[command(
+    name = "reversi",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "Exit codes: 0 all went well; 1 an error, or a wrong score in an OBF file; \
+                  2 an argument that cannot be used; 130 Ctrl-C.",
+    after_long_help = EXAMPLES
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  reversi                                     a game: you are Black, the engine White
+  reversi play --color white --level 12       the engine begins, and plays better
+  reversi play --variant reversi --lang es    the classic game, in Spanish
+  reversi solve --obf endings.obf             exact scores, compared with the file's
+  reversi analyze --moves f5d6c3 --time 5     what is best after three moves
+  reversi perft 8                             how many games of 8 plies there are
+
+Exit codes:
+  0 all went well; 1 an error, or a wrong score in an OBF file; 2 an argument that cannot be
+  used; 130 Ctrl-C.
+
+A board is 64 cells from a1 to h8, row by row: X black, O white, - empty; then a blank and the
+side to move, X or O. A transcript is moves one after the other: f5d6c3.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game against the engine, against another person, or watch the engine play
+    #[command(after_long_help = PLAY_EXAMPLES)]
+    Play(PlayArgs),
+    /// Find the exact score of positions near the end of the game
+    #[command(after_long_help = SOLVE_EXAMPLES)]
+    Solve(SolveArgs),
+    /// Search positions to a depth, a level or for a time, and show every iteration
+    #[command(after_long_help = ANALYZE_EXAMPLES)]
+    Analyze(AnalyzeArgs),
+    /// Count the positions at each depth of the game tree
+    #[command(after_long_help = PERFT_EXAMPLES)]
+    Perft(PerftArgs),
+}
+
+const PLAY_EXAMPLES: &str = "\
+Examples:
+  reversi play                              you are Black, the engine White at level 8
+  reversi play --color both                 two people at one keyboard
+  reversi play --color none --level 3       watch the engine play itself
+  reversi play --moves f5d6c3 --level 15    go on from these moves
+  echo f5 | reversi play                    works over a pipe, too
+
+Inside a game: a move is a square such as d3; `help` lists the commands, in English and Spanish.
+Game, board and moves go to standard output. Colors need a terminal; NO_COLOR turns them off.";
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  reversi solve --board \"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X\"
+  reversi solve --obf endings.obf --threads 2   every line, compared with the file's scores
+  reversi solve --moves f5d6c3... --all         every legal move with its score
+  reversi solve --board \"...\" --wld             only win, draw or loss: quicker
+
+Scores are disc differences as the side to move sees them, empty squares to the winner.
+With an OBF file the exit code is 1 if a score or move is wrong, a line is faulty, or --time was
+not enough. --json writes one object a line; for an OBF file the last has only `summary`.";
+
+const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  reversi analyze --moves f5d6c3 --time 10      as deep as ten seconds allow
+  reversi analyze --board \"...\" --depth 14      to depth 14, cutting at 73% certainty
+  reversi analyze --board \"...\" --best 3        the three best moves
+  reversi analyze --obf openings.obf --level 12 --json
+
+A depth of `22@73%` means 22 plies with cuts that are right 73 times in 100; `22` alone means
+that nothing was cut by probability. Without --depth, --level or --time it searches 5 seconds.";
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  reversi perft 9                         4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288
+  reversi perft 6 --variant reversi       the classic game, every order of placement
+  reversi perft 5 --board \"...64 cells... O\"
+
+A forced pass is a ply of its own; a game that ended earlier counts as one. That is the usual
+published series; programs that give 3005320 at depth 9 take passes without a ply.";
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum VariantArg {
+    /// The fixed start; Black begins
+    #[default]
+    Othello,
+    /// The classic game: an empty board, the first four discs in the center; White begins
+    Reversi,
+}
+
+impl From<VariantArg> for Variant {
+    fn from(arg: VariantArg) -> Self {
+        match arg {
+            VariantArg::Othello => Self::Othello,
+            VariantArg::Reversi => Self::Reversi,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HumansArg {
+    /// You play Black (negras)
+    #[default]
+    #[value(alias = "negras", alias = "b", alias = "x")]
+    Black,
+    /// You play White (blancas)
+    #[value(alias = "blancas", alias = "w", alias = "o")]
+    White,
+    /// Two people play (ambas)
+    #[value(alias = "ambas", alias = "ambos")]
+    Both,
+    /// The engine plays both sides (ninguna)
+    #[value(alias = "ninguna", alias = "ninguno")]
+    None,
+}
+
+impl From<HumansArg> for Humans {
+    fn from(arg: HumansArg) -> Self {
+        match arg {
+            HumansArg::Black => Self::Black,
+            HumansArg::White => Self::White,
+            HumansArg::Both => Self::Both,
+            HumansArg::None => Self::None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorArg {
+    /// Black (negras)
+    #[value(alias = "negras", alias = "b", alias = "x")]
+    Black,
+    /// White (blancas)
+    #[value(alias = "blancas", alias = "w", alias = "o")]
+    White,
+}
+
+impl From<ColorArg> for Color {
+    fn from(arg: ColorArg) -> Self {
+        match arg {
+            ColorArg::Black => Self::Black,
+            ColorArg::White => Self::White,
+        }
+    }
+}
+
+/// What every command takes.
+#[derive(Debug, Args)]
+pub(crate) struct LangArgs {
+    /// Language of messages (else the locale: LC_ALL, LC_MESSAGES, LANG)
+    #[arg(long, value_enum, value_name = "en|es", hide_possible_values = true)]
+    pub(crate) lang: Option<Lang>,
+}
+
+/// What the engine works with.
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    /// Weights file of the evaluation, instead of the one built in
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: Option<PathBuf>,
+    /// Search threads, 1 to 256
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// Size of the transposition table in MiB, 1 to 65536
+    #[arg(long, value_name = "MIB", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) table_mib: Option<u32>,
+}
+
+impl EngineArgs {
+    /// The search options, with `default` for what was not given.
+    pub(crate) fn options(&self, default: SearchOptions) -> SearchOptions {
+        SearchOptions {
+            table_mib: self.table_mib.map_or(default.table_mib, |mib| mib as usize),
+            threads: self.threads.map_or(default.threads, usize::from),
+        }
+    }
+}
+
+/// A game from its beginning or from a board, and moves.
+#[derive(Debug, Args)]
+pub(crate) struct StartArgs {
+    /// Which game
+    #[arg(
+        long,
+        value_enum,
+        value_name = "othello|reversi",
+        hide_possible_values = true,
+        conflicts_with = "board"
+    )]
+    pub(crate) variant: Option<VariantArg>,
+    /// Start from a board: 64 cells of X, O and -, a blank, and X or O to move
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    pub(crate) board: Option<String>,
+    /// Moves played from there, such as f5d6c3
+    #[arg(long, value_name = "TRANSCRIPT")]
+    pub(crate) moves: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// Which color you play: black, white, both or none (negras, blancas, ambas, ninguna)
+    #[arg(long, value_enum, default_value_t, value_name = "COLOR", hide_possible_values = true)]
+    pub(crate) color: HumansArg,
+    /// How well the engine plays, 1 to 20 [default: 8; with --time alone, the time decides]
+    #[arg(long, value_name = "1..20", value_parser = parse_level, allow_negative_numbers = true)]
+    pub(crate) level: Option<Level>,
+    /// Which color begins, in place of the variant's own
+    #[arg(
+        long,
+        value_enum,
+        value_name = "black|white",
+        hide_possible_values = true,
+        conflicts_with = "board"
+    )]
+    pub(crate) first: Option<ColorArg>,
+    /// Seconds the engine may think about a move, such as 2 or 0.5
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds,
+          allow_negative_numbers = true)]
+    pub(crate) time: Option<Duration>,
+    /// Seed of the engine's choices among equal moves (else a random one, which is shown)
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) lang: LangArgs,
+}
+
+/// Where positions come from: a board or moves, or files.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    /// OBF files, a position a line with or without the scores of its moves; - is standard input
+    #[arg(long, value_name = "FILE", num_args = 1..,
+          conflicts_with_all = ["board", "moves", "variant"])]
+    pub(crate) obf: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) positions: PositionArgs,
+    /// Only find out whether it is a win, a draw or a loss
+    #[arg(long)]
+    pub(crate) wld: bool,
+    /// Solve every legal move
+    #[arg(long, conflicts_with_all = ["best", "wld"])]
+    pub(crate) all: bool,
+    /// Solve the N best moves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60),
+          conflicts_with = "wld", allow_negative_numbers = true)]
+    pub(crate) best: Option<u8>,
+    /// Seconds for each position, after which it is left unsolved
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds,
+          allow_negative_numbers = true)]
+    pub(crate) time: Option<Duration>,
+    /// Write JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) lang: LangArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyzeArgs {
+    #[command(flatten)]
+    pub(crate) positions: PositionArgs,
+    /// Plies to search, 1 to 60
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60),
+          conflicts_with = "level", allow_negative_numbers = true)]
+    pub(crate) depth: Option<u32>,
+    /// Search as the engine does when it plays this level
+    #[arg(long, value_name = "1..20", value_parser = parse_level, allow_negative_numbers = true)]
+    pub(crate) level: Option<Level>,
+    /// Seconds for each position
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds,
+          allow_negative_numbers = true)]
+    pub(crate) time: Option<Duration>,
+    /// Certainty of cuts in per cent: 73, 87, 95, 98, 99 or 100 [default: 73]
+    #[arg(long, value_name = "PERCENT", value_parser = parse_selectivity,
+          allow_negative_numbers = true)]
+    pub(crate) selectivity: Option<Selectivity>,
+    /// Score the N best moves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60),
+          allow_negative_numbers = true)]
+    pub(crate) best: Option<u8>,
+    /// Write JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) lang: LangArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    /// The greatest depth in plies, 1 to 20
+    #[arg(value_name = "DEPTH", value_parser = parse_perft_depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    #[command(flatten)]
+    pub(crate) lang: LangArgs,
+}
+
+/// Reads a level.
+pub(crate) fn parse_level(text: &str) -> Result<Level, String> {
+    let number: Option<u64> = text.parse().ok();
+    number
+        .and_then(|number| Level::new(number).ok())
+        .ok_or_else(|| format!("levels are the whole numbers 1 to {}", Level::MAX))
+}
+
+/// Reads seconds with or without a fraction.
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    /// A year: longer than anyone waits, and far from where clocks overflow.
+    const MAX_SECONDS: f64 = 366.0 * 86_400.0;
+    let expected = || "expected seconds, such as 2 or 0.5, up to a year".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| expected())?;
+    if !(0.0..=MAX_SECONDS).contains(&seconds) {
+        return Err(expected());
+    }
+    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
+}
+
+fn parse_selectivity(text: &str) -> Result<Selectivity, String> {
+    let percent = text.strip_suffix('%').unwrap_or(text);
+    let known = |selectivity: &Selectivity| selectivity.percent().to_string() == percent;
+    Selectivity::ALL
+        .into_iter()
+        .find(known)
+        .ok_or_else(|| "expected 73, 87, 95, 98, 99 or 100".to_owned())
+}
+
+/// Depth 20 alone would take this program centuries, and its count would soon need more than
+/// 64 bits.
+fn parse_perft_depth(text: &str) -> Result<u32, String> {
+    const MAX_DEPTH: u32 = 20;
+    let depth: Option<u32> = text.parse().ok();
+    depth
+        .filter(|depth| (1..=MAX_DEPTH).contains(depth))
+        .ok_or_else(|| format!("depths are the whole numbers 1 to {MAX_DEPTH}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn numbers_outside_their_range_are_refused() {
+        for text in ["0", "-1", "21", "61", "abc", "", "1e3", "99999999999999999999", "５"] {
+            assert!(parse_level(text).is_err(), "{text}");
+            assert!(parse_perft_depth(text).is_err(), "{text}");
+        }
+        for text in ["-1", "nan", "inf", "1e300", "", "abc"] {
+            assert!(parse_seconds(text).is_err(), "{text}");
+        }
+        assert_eq!(parse_seconds("0.5"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_selectivity("73%"), Ok(Selectivity::P73));
+        assert!(parse_selectivity("74").is_err());
+    }
+}

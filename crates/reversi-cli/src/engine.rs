@@ -1,0 +1,116 @@
+//! `Engine`: a searcher, the strength it plays at, and its dice.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use reversi_core::{Bitboard, Game, Square, Symmetry};
+use reversi_eval::{FileError, Weights};
+use reversi_search::{Level, Limits, OptionsError, Report, SearchOptions, Searcher};
+
+use crate::interrupt::Interrupt;
+
+/// The weights of `file`, or the default ones.
+pub(crate) fn load_weights(file: Option<&Path>) -> Result<Arc<Weights>, FileError> {
+    let weights = match file {
+        Some(path) => Weights::load(path)?,
+        None => Weights::baseline(),
+    };
+    Ok(Arc::new(weights))
+}
+
+/// Chooses moves and gives hints.
+pub(crate) struct Engine {
+    searcher: Searcher,
+    strength: Strength,
+    seed: u64,
+    dice: ChaCha8Rng,
+    interrupt: Interrupt,
+}
+
+/// How well the engine plays.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    /// What a search looks at, unless only the time counts.
+    pub(crate) level: Level,
+    /// The most time a move may take.
+    pub(crate) time: Option<Duration>,
+    /// Whether `level` bounds a search that has a time as well.
+    pub(crate) level_holds: bool,
+}
+
+impl Strength {
+    fn limits(&self) -> Limits {
+        match self.time {
+            Some(time) if !self.level_holds => Limits::time(time),
+            time => Limits { time, ..self.level.limits() },
+        }
+    }
+}
+
+impl Engine {
+    /// An engine whose choices among equal moves follow from `seed`.
+    ///
+    /// # Errors
+    /// See [`Searcher::new`].
+    pub(crate) fn new(
+        weights: Arc<Weights>,
+        options: SearchOptions,
+        strength: Strength,
+        seed: u64,
+        interrupt: Interrupt,
+    ) -> Result<Self, OptionsError> {
+        let searcher = Searcher::new(weights, options)?;
+        let dice = ChaCha8Rng::seed_from_u64(seed);
+        Ok(Self { searcher, strength, seed, dice, interrupt })
+    }
+
+    /// How well it plays.
+    pub(crate) const fn strength(&self) -> Strength {
+        self.strength
+    }
+
+    /// Where its dice began.
+    pub(crate) const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Plays at `level` from the next move on.
+    pub(crate) fn set_level(&mut self, level: Level) {
+        self.strength = Strength { level, level_holds: true, ..self.strength };
+    }
+
+    /// A move for the color to move; `None` when the game is over.
+    ///
+    /// In the placement phase of classic Reversi any center square. Else the best move found, or
+    /// one of its mirror images while the board looks the same in the mirror.
+    pub(crate) fn choose(&mut self, game: &Game) -> Option<Square> {
+        if game.is_placement() {
+            return self.pick(game.legal_moves());
+        }
+        let board = game.board();
+        let stop = self.interrupt.next_search();
+        let best = self.searcher.search(&board, &self.strength.limits(), &stop, &mut |_| {}).best?;
+        let images = Symmetry::ALL.iter().filter(|symmetry| symmetry.board(&board) == board);
+        self.pick(images.map(|symmetry| symmetry.square(best)).collect())
+    }
+
+    fn pick(&mut self, squares: Bitboard) -> Option<Square> {
+        match squares.len() {
+            0 | 1 => squares.first(),
+            count => squares.into_iter().nth(self.dice.random_range(0..count as usize)),
+        }
+    }
+
+    /// The `count` best moves with their scores, best first; none in the placement phase and at
+    /// the end of the game.
+    pub(crate) fn hint(&mut self, game: &Game, count: usize) -> Vec<Report> {
+        if game.is_placement() || game.is_over() {
+            return Vec::new();
+        }
+        let stop = self.interrupt.next_search();
+        self.searcher.search_best(&game.board(), &self.strength.limits(), count, &stop)
+    }
+}

@@ -1,0 +1,48 @@
+//! `Failure`: how a command can end badly, with its exit code.
+
+use std::io;
+
+use crate::texts::Texts;
+
+/// Exit code of a command line that cannot be used.
+pub(crate) const EXIT_USAGE: u8 = 2;
+/// Exit code of every other failure, wrong scores among them.
+pub(crate) const EXIT_ERROR: u8 = 1;
+/// Exit code after Ctrl-C, as shells have it: 128 and the number of the signal.
+pub(crate) const EXIT_INTERRUPTED: u8 = 130;
+
+/// Why a command ends early. The texts are in the user's language.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// An argument cannot be used.
+    Usage(String),
+    /// A file, the memory, or the system.
+    Error(String),
+    /// All was said already: wrong scores, faulty lines.
+    Reported,
+    /// Ctrl-C.
+    Interrupted,
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Failure {
+    /// The exit code and, if there is something to say, the message.
+    pub(crate) fn report(self, texts: &Texts) -> (u8, Option<String>) {
+        match self {
+            Self::Usage(message) => (EXIT_USAGE, Some(message)),
+            Self::Error(message) => (EXIT_ERROR, Some(message)),
+            Self::Reported => (EXIT_ERROR, None),
+            Self::Interrupted => (EXIT_INTERRUPTED, None),
+            // Whoever read our output, `head` for one, has seen enough.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => (0, None),
+            Self::Output(error) => (EXIT_ERROR, Some(texts.cannot_print(error.to_string()))),
+        }
+    }
+}

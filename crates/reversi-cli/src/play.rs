@@ -1,0 +1,332 @@
+//! `reversi play`: a game line by line, for terminals, pipes and screen readers alike.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use reversi_core::{Game, PlayError, Square};
+use reversi_search::{Level, SearchOptions};
+
+use crate::args::PlayArgs;
+use crate::engine::{Engine, Strength, load_weights};
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::position;
+use crate::render::Paint;
+use crate::session::{Humans, Refusal, Session, Turn};
+use crate::texts::{Texts, visible};
+use command::Command;
+use input::{Event, Events};
+use screen::Screen;
+
+mod command;
+mod file;
+mod input;
+mod screen;
+#[cfg(test)]
+mod tests;
+
+/// The level unless told: a good game for most people, with answers at once.
+const DEFAULT_LEVEL: u64 = 8;
+
+/// Plays until the person leaves or the input ends.
+pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = position::game(&args.start, args.first.map(Into::into), texts)?;
+    let (events, sender) = Events::of_stdin();
+    let interrupt = Interrupt::install(move || {
+        // If the queue is full, the flag of `interrupt` is seen after the line in hand.
+        let _ = sender.try_send(Event::Interrupt);
+    });
+    let engine = engine(args, texts, interrupt.clone())?;
+    let echo = !std::io::stdin().is_terminal();
+    let mut table = Table {
+        session: Session::new(game, engine, args.color.into()),
+        screen: Screen { texts, paint: Paint::of_stdout(), out },
+        texts,
+        echo,
+        own_file: None,
+        board_due: true,
+    };
+    table.play(
+        || if interrupt.is_raised() { Event::Interrupt } else { events.next() },
+        || interrupt.is_raised(),
+    )
+}
+
+fn engine(args: &PlayArgs, texts: &Texts, interrupt: Interrupt) -> Result<Engine, Failure> {
+    let weights = load_weights(args.engine.weights.as_deref())
+        .map_err(|error| Failure::Error(texts.weights_error(&error)))?;
+    let default = Level::new(DEFAULT_LEVEL).expect("the default level exists");
+    let strength = Strength {
+        level: args.level.unwrap_or(default),
+        time: args.time,
+        level_holds: args.level.is_some(),
+    };
+    let seed = args.seed.unwrap_or_else(rand::random);
+    Engine::new(weights, args.engine.options(SearchOptions::default()), strength, seed, interrupt)
+        .map_err(|error| Failure::Error(texts.options_error(&error)))
+}
+
+/// A session at a terminal or a pipe.
+struct Table<'a> {
+    session: Session,
+    screen: Screen<'a>,
+    texts: &'a Texts,
+    /// Whether to repeat the input, which a terminal has shown already.
+    echo: bool,
+    /// The file of the last save or load, which may be written again.
+    own_file: Option<PathBuf>,
+    /// Whether the position has changed since it was shown.
+    board_due: bool,
+}
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    Continue,
+    Leave,
+}
+
+impl Table<'_> {
+    fn play(
+        &mut self,
+        mut next: impl FnMut() -> Event,
+        is_interrupted: impl Fn() -> bool,
+    ) -> Result<(), Failure> {
+        self.screen.greeting(&self.session)?;
+        loop {
+            let turn = self.session.turn();
+            if let Turn::Engine(_) = turn
+                && !is_interrupted()
+            {
+                self.engine_turn()?;
+                continue;
+            }
+            if std::mem::take(&mut self.board_due) {
+                self.screen.position(&self.session)?;
+            }
+            self.screen.prompt(turn)?;
+            match next() {
+                Event::Line(line) => {
+                    if self.echo {
+                        self.screen.line(&visible(&line))?;
+                    }
+                    if self.obey(&line)? == Flow::Leave {
+                        self.screen.leaving(&self.session)?;
+                        return Ok(());
+                    }
+                }
+                Event::TooLong => {
+                    let reason = self.texts.line_too_long(input::MAX_LINE_BYTES);
+                    self.screen.line("")?;
+                    self.refuse(&reason)?;
+                }
+                Event::End => {
+                    self.screen.line("")?;
+                    self.screen.leaving(&self.session)?;
+                    return Ok(());
+                }
+                Event::Interrupt => {
+                    self.screen.line("")?;
+                    self.screen.line(&self.texts.interrupted())?;
+                    self.screen.leaving(&self.session)?;
+                    return Err(Failure::Interrupted);
+                }
+            }
+        }
+    }
+
+    fn engine_turn(&mut self) -> Result<(), Failure> {
+        if std::mem::take(&mut self.board_due) && self.session.humans() == Humans::None {
+            self.screen.position(&self.session)?;
+        }
+        if let Some(played) = self.session.engine_move() {
+            self.screen.played(&played, screen::By::Engine)?;
+        }
+        self.board_due = true;
+        Ok(())
+    }
+
+    /// Does what a line asks for.
+    fn obey(&mut self, line: &str) -> Result<Flow, Failure> {
+        match command::parse(line) {
+            Ok(Some(Command::Quit)) => return Ok(Flow::Leave),
+            Ok(Some(command)) => self.perform(command)?,
+            Ok(None) => {}
+            Err(error) => {
+                let reason = error.describe(self.texts);
+                self.refuse(&reason)?;
+            }
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn perform(&mut self, command: Command) -> Result<(), Failure> {
+        match command {
+            Command::Move(square) => match self.session.play(square) {
+                Ok(played) => {
+                    self.screen.played(&played, screen::By::Human)?;
+                    self.board_due = true;
+                }
+                Err(refusal) => self.refuse_for(refusal)?,
+            },
+            Command::Pass => self.refuse_for(self.session.pass())?,
+            Command::Undo => {
+                let undone = self.session.undo();
+                self.travelled(undone, |texts, moves| texts.undone(moves))?;
+            }
+            Command::Redo => {
+                let redone = self.session.redo();
+                self.travelled(redone, |texts, moves| texts.redone(moves))?;
+            }
+            Command::Go => self.go()?,
+            Command::Swap => match self.session.swap() {
+                Ok(()) => self.screen.humans(self.session.humans())?,
+                Err(refusal) => self.refuse_for(refusal)?,
+            },
+            Command::Humans(humans) => {
+                self.session.set_humans(humans);
+                self.screen.humans(humans)?;
+            }
+            Command::New(variant) => {
+                self.session.start_new(variant);
+                self.own_file = None;
+                self.screen.start(&self.session)?;
+                self.board_due = true;
+            }
+            Command::Resign => match self.session.resign() {
+                Ok(color) => {
+                    self.screen.line(&self.texts.resigned(color))?;
+                    self.board_due = true;
+                }
+                Err(refusal) => self.refuse_for(refusal)?,
+            },
+            Command::Save { path, overwrite } => self.save(&path, overwrite)?,
+            Command::Load(path) => self.load(path)?,
+            Command::Level(level) => {
+                self.session.set_level(level);
+                self.screen.line(&self.texts.level_now(level.number()))?;
+            }
+            command => self.tell(&command)?,
+        }
+        Ok(())
+    }
+
+    /// The commands that only show something.
+    fn tell(&mut self, command: &Command) -> Result<(), Failure> {
+        match command {
+            Command::Hint(count) => self.hint(*count)?,
+            Command::ShowLevel => {
+                let level = self.session.engine().strength().level.number();
+                self.screen.line(&self.texts.level_is(level, Level::MAX))?;
+            }
+            Command::Score => self.screen.counts(self.session.game())?,
+            Command::Moves => self.screen.moves(self.session.game())?,
+            Command::Board => {
+                self.screen.line(&self.texts.legend())?;
+                self.board_due = true;
+            }
+            Command::Help => self.screen.help()?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Says what undo or redo did.
+    fn travelled(
+        &mut self,
+        moves: Result<Vec<Square>, Refusal>,
+        words: impl Fn(&Texts, String) -> String,
+    ) -> Result<(), Failure> {
+        match moves {
+            Ok(moves) => {
+                if !moves.is_empty() {
+                    self.screen.line(&words(self.texts, crate::render::squares(&moves)))?;
+                }
+                if let Some(square) = self.session.game().next_move() {
+                    self.screen.line(&self.texts.next_move(square))?;
+                }
+                self.board_due = true;
+                Ok(())
+            }
+            Err(refusal) => self.refuse_for(refusal),
+        }
+    }
+
+    /// The engine moves for whoever's turn it is, or plays on.
+    fn go(&mut self) -> Result<(), Failure> {
+        match self.session.turn() {
+            Turn::Over => self.refuse_for(Refusal::Rules(PlayError::GameOver)),
+            Turn::Human(_) => self.engine_turn(),
+            Turn::Engine(_) | Turn::Paused(_) => {
+                self.session.resume();
+                Ok(())
+            }
+        }
+    }
+
+    fn hint(&mut self, count: usize) -> Result<(), Failure> {
+        let (Some(color), true) =
+            (self.session.game().to_move(), self.session.turn() != Turn::Over)
+        else {
+            return self.refuse_for(Refusal::Rules(PlayError::GameOver));
+        };
+        let reports = self.session.hint(count);
+        let level = self.session.engine().strength().level;
+        self.screen.hint(color, level, self.session.game().legal_moves(), &reports)
+    }
+
+    fn save(&mut self, path: &Path, overwrite: bool) -> Result<(), Failure> {
+        let name = visible(&path.display().to_string());
+        let is_own = self.own_file.as_deref() == Some(path);
+        if path.exists() && !overwrite && !is_own {
+            return self.screen.line(&self.texts.file_exists(name));
+        }
+        match file::save(self.session.game(), path) {
+            Ok(()) => {
+                self.own_file = Some(path.to_owned());
+                self.screen.line(&self.texts.saved(name))
+            }
+            Err(error) => self.screen.line(&self.texts.cannot_write(name, error.to_string())),
+        }
+    }
+
+    fn load(&mut self, path: PathBuf) -> Result<(), Failure> {
+        match file::load(&path) {
+            Ok(game) => {
+                let moves = game.history().len();
+                self.start_loaded(game);
+                let name = visible(&path.display().to_string());
+                self.own_file = Some(path);
+                self.screen.line(&self.texts.loaded(name, moves))
+            }
+            Err(error) => self.screen.line(&error.describe(self.texts, &path)),
+        }
+    }
+
+    fn start_loaded(&mut self, game: Game) {
+        self.session.start(game);
+        self.board_due = true;
+    }
+
+    fn refuse_for(&mut self, refusal: Refusal) -> Result<(), Failure> {
+        let reason = match refusal {
+            Refusal::Rules(PlayError::MustMove(color)) => {
+                self.texts.must_move(color, self.session.game().legal_moves())
+            }
+            Refusal::Rules(PlayError::GameOver) => {
+                let over = format!("{} {}", self.texts.game_is_over(), self.texts.after_end());
+                return self.screen.line(&over);
+            }
+            Refusal::Rules(ref error) => self.texts.play_error(error),
+            Refusal::NothingToUndo => self.texts.nothing_to_undo(),
+            Refusal::NothingToRedo => self.texts.nothing_to_redo(),
+            Refusal::SwapNeedsOne => self.texts.swap_needs_one(),
+        };
+        self.refuse(&reason)
+    }
+
+    /// Gives the reason and asks for another line.
+    fn refuse(&mut self, reason: &str) -> Result<(), Failure> {
+        self.screen.line(&self.texts.try_again(reason))
+    }
+}

@@ -1,0 +1,122 @@
+use insta::assert_snapshot;
+use reversi_core::{Game, Variant};
+use reversi_search::{Level, SearchOptions};
+
+use super::*;
+use crate::lang::Lang;
+use crate::session::Humans;
+
+/// Plays `lines` over a pipe and returns the screen.
+fn screen(lang: Lang, game: Game, humans: Humans, lines: &[&str]) -> String {
+    let level = Level::new(1).unwrap();
+    let strength = Strength { level, time: None, level_holds: true };
+    let options = SearchOptions { table_mib: 1, threads: 1 };
+    let weights = load_weights(None).unwrap();
+    let engine = Engine::new(weights, options, strength, 1, Interrupt::default()).unwrap();
+    let texts = Texts::new(lang);
+    let mut out = Vec::new();
+    let mut lines = lines.iter();
+    let mut table = Table {
+        session: Session::new(game, engine, humans),
+        screen: Screen { texts: &texts, paint: Paint::Plain, out: &mut out },
+        texts: &texts,
+        echo: true,
+        own_file: None,
+        board_due: true,
+    };
+    let next = || lines.next().map_or(Event::End, |line| Event::Line((*line).to_owned()));
+    table.play(next, || false).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn game(moves: &str) -> Game {
+    Game::from_transcript(Variant::Othello, moves).unwrap()
+}
+
+#[test]
+fn two_people_in_english() {
+    let lines = ["d3", "a1", "pass", "c5", "undo", "redo", "score", "moves"];
+    assert_snapshot!(screen(Lang::En, Game::new(Variant::Othello), Humans::Both, &lines));
+}
+
+#[test]
+fn two_people_in_spanish() {
+    let lines = ["d3", "a1", "pasar", "c5", "deshacer", "rehacer", "marcador", "jugadas", "salir"];
+    assert_snapshot!(screen(Lang::Es, Game::new(Variant::Othello), Humans::Both, &lines));
+}
+
+#[test]
+fn case_a03_the_forced_pass_is_announced() {
+    let game = game("e6f6c4c5c6d6g7f4g4g6e7h8h6g5g8");
+    assert_snapshot!(screen(Lang::En, game, Humans::Both, &["f8", "undo", "redo"]));
+}
+
+#[test]
+fn classic_reversi_begins_with_the_placement() {
+    let lines = ["a1", "d4", "hint", "e4", "d5", "e5"];
+    assert_snapshot!(screen(Lang::Es, Game::new(Variant::Reversi), Humans::Both, &lines));
+}
+
+#[test]
+fn the_end_is_announced_with_both_ways_of_counting() {
+    let game = game("e6f4e3f6g5d6e7f5");
+    let text = screen(Lang::En, game.clone(), Humans::Both, &["c5", "d3", "pass", "undo"]);
+    assert_snapshot!(text);
+    assert_snapshot!(screen(Lang::Es, game, Humans::Both, &["c5", "abandonar"]));
+}
+
+#[test]
+fn a_resignation_names_the_winner() {
+    let lines = ["resign", "d3", "hint", "undo", "d3"];
+    assert_snapshot!(screen(Lang::En, Game::new(Variant::Othello), Humans::Both, &lines));
+}
+
+#[test]
+fn help_lists_the_commands_in_both_languages() {
+    for lang in Lang::ALL {
+        let text = screen(lang, Game::new(Variant::Othello), Humans::Both, &["help"]);
+        assert_snapshot!(format!("help_{}", lang.tag()), text);
+    }
+}
+
+#[test]
+fn wrong_lines_get_a_reason_and_another_try() {
+    let lines = ["z9", "f5d6", "level 0", "nivel 99", "hint x", "color red", "save", "\u{1b}[2J"];
+    assert_snapshot!(screen(Lang::En, game("d3"), Humans::Both, &lines));
+}
+
+#[test]
+fn case_a57_a_new_level_counts_from_the_next_move() {
+    let text = screen(Lang::En, game("d3"), Humans::Both, &["level", "level 2", "level", "hint 1"]);
+    assert!(text.contains("plays level 1 (1 to 20)"), "{text}");
+    assert!(text.contains("Level 2 from now on"), "{text}");
+    assert!(text.contains("plays level 2 (1 to 20)"), "{text}");
+    assert!(text.contains("Hint for White (level 2)"), "{text}");
+    assert!(text.contains("estimate, depth 2"), "{text}");
+}
+
+#[test]
+fn case_a43_the_engine_plays_a_whole_game_and_the_same_seed_plays_it_again() {
+    for variant in [Variant::Othello, Variant::Reversi] {
+        let text = screen(Lang::En, Game::new(variant), Humans::None, &["moves"]);
+        assert!(text.contains("Game over"), "{text}");
+        assert_eq!(text, screen(Lang::En, Game::new(variant), Humans::None, &["moves"]));
+    }
+}
+
+#[test]
+fn saved_games_load_again_and_nothing_is_overwritten_unasked() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.txt").display().to_string();
+    let [save, force, load] = ["save", "save!", "cargar"].map(|verb| format!("{verb} {path}"));
+    let lines = ["d3", &save, "c5", &save, "new", &load, "moves", "new", &save, &force];
+    let text = screen(Lang::En, Game::new(Variant::Othello), Humans::Both, &lines);
+    assert!(text.contains("Loaded") && text.contains("2 moves."), "{text}");
+    assert!(text.contains("Moves: d3c5"), "{text}");
+    assert!(text.contains("exists already"), "{text}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "variant: othello\n");
+    let missing = format!("load {path}.none");
+    let text = screen(Lang::Es, game("d3"), Humans::Both, &[&missing, "save /nonexistent/x"]);
+    assert!(text.contains("game.txt.none: "), "{text}");
+    assert!(text.contains("/nonexistent/x: "), "{text}");
+}

@@ -1,0 +1,241 @@
+//! `Session`: a game between people and the engine, whatever front end shows it.
+
+use reversi_core::{Color, Game, Outcome, PlayError, Played, Square, Variant};
+use reversi_search::{Level, Report};
+
+use crate::engine::Engine;
+
+#[cfg(test)]
+mod tests;
+
+/// Which colors people play; the engine plays the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Humans {
+    /// A person plays Black.
+    Black,
+    /// A person plays White.
+    White,
+    /// Two people play.
+    Both,
+    /// The engine plays against itself.
+    None,
+}
+
+impl Humans {
+    /// Whether a person plays `color`.
+    pub(crate) const fn play(self, color: Color) -> bool {
+        match self {
+            Self::Black => matches!(color, Color::Black),
+            Self::White => matches!(color, Color::White),
+            Self::Both => true,
+            Self::None => false,
+        }
+    }
+
+    /// The one color that a person plays against the engine.
+    pub(crate) const fn only(self) -> Option<Color> {
+        match self {
+            Self::Black => Some(Color::Black),
+            Self::White => Some(Color::White),
+            Self::Both | Self::None => None,
+        }
+    }
+}
+
+/// Why a request was refused; the game is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// By the rules.
+    Rules(PlayError),
+    /// No move of a person is on the board.
+    NothingToUndo,
+    /// No move was taken back.
+    NothingToRedo,
+    /// There is not one person and one engine.
+    SwapNeedsOne,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// A person of this color is to move.
+    Human(Color),
+    /// The engine is to move.
+    Engine(Color),
+    /// The engine would be to move but waits for [`Session::resume`].
+    Paused(Color),
+    /// The game is over or resigned.
+    Over,
+}
+
+/// A game in progress and the engine that takes part in it.
+pub(crate) struct Session {
+    game: Game,
+    engine: Engine,
+    humans: Humans,
+    resigned: Option<Color>,
+    paused: bool,
+}
+
+impl Session {
+    /// A session that goes on with `game`.
+    pub(crate) const fn new(game: Game, engine: Engine, humans: Humans) -> Self {
+        Self { game, engine, humans, resigned: None, paused: false }
+    }
+
+    /// The game.
+    pub(crate) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The engine.
+    pub(crate) const fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// Who plays.
+    pub(crate) const fn humans(&self) -> Humans {
+        self.humans
+    }
+
+    /// The color that gave up.
+    pub(crate) const fn resigned(&self) -> Option<Color> {
+        self.resigned
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn turn(&self) -> Turn {
+        match self.game.to_move() {
+            None => Turn::Over,
+            Some(_) if self.resigned.is_some() => Turn::Over,
+            Some(color) if self.humans.play(color) => Turn::Human(color),
+            Some(color) if self.paused => Turn::Paused(color),
+            Some(color) => Turn::Engine(color),
+        }
+    }
+
+    /// The counts of a game that was played to its end.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// A person's move.
+    pub(crate) fn play(&mut self, square: Square) -> Result<Played, Refusal> {
+        if self.resigned.is_some() {
+            return Err(Refusal::Rules(PlayError::GameOver));
+        }
+        self.game.play(square).map_err(Refusal::Rules)
+    }
+
+    /// A person's wish to pass: forced passes have happened already, so this finds out why not.
+    pub(crate) fn pass(&self) -> Refusal {
+        let error = match (self.resigned, self.game.to_move()) {
+            (None, Some(color)) => PlayError::MustMove(color),
+            _ => PlayError::GameOver,
+        };
+        Refusal::Rules(error)
+    }
+
+    /// The engine's move for the color to move; `None` when the game is over.
+    pub(crate) fn engine_move(&mut self) -> Option<Played> {
+        if self.resigned.is_some() {
+            return None;
+        }
+        let square = self.engine.choose(&self.game)?;
+        let played = self.game.play(square);
+        debug_assert!(played.is_ok(), "the engine chose {square}");
+        played.ok()
+    }
+
+    /// The best moves for the color to move.
+    pub(crate) fn hint(&mut self, count: usize) -> Vec<Report> {
+        self.engine.hint(&self.game, count)
+    }
+
+    /// Takes back to the person's previous turn: the engine's answers and the person's move. With
+    /// two people, and when the engine plays alone (it then waits), one move. A resignation is
+    /// taken back by itself.
+    pub(crate) fn undo(&mut self) -> Result<Vec<Square>, Refusal> {
+        if self.resigned.take().is_some() {
+            return Ok(Vec::new());
+        }
+        let done = self.game.history().len();
+        let is_turn =
+            |played: &Played| self.humans == Humans::None || self.humans.play(played.color);
+        let keep = self.game.history().iter().rposition(is_turn).ok_or(Refusal::NothingToUndo)?;
+        self.game.go_to(keep);
+        self.paused = self.humans == Humans::None;
+        Ok(squares(&self.game.undone()[..done - keep]))
+    }
+
+    /// Plays moves taken back up to the person's next turn, or one move if no single person plays.
+    pub(crate) fn redo(&mut self) -> Result<Vec<Square>, Refusal> {
+        let done = self.game.history().len();
+        if self.resigned.is_some() || self.game.redo().is_none() {
+            return Err(Refusal::NothingToRedo);
+        }
+        while let (Some(own), Some(color)) = (self.humans.only(), self.game.to_move())
+            && color != own
+            && self.game.redo().is_some()
+        {}
+        Ok(squares(&self.game.history()[done..]))
+    }
+
+    /// Lets a waiting engine play on.
+    pub(crate) const fn resume(&mut self) {
+        self.paused = false;
+    }
+
+    /// Plays at `level` from the next move on.
+    pub(crate) fn set_level(&mut self, level: Level) {
+        self.engine.set_level(level);
+    }
+
+    /// Sets who plays.
+    pub(crate) const fn set_humans(&mut self, humans: Humans) {
+        self.humans = humans;
+        self.paused = false;
+    }
+
+    /// The person and the engine change sides.
+    pub(crate) const fn swap(&mut self) -> Result<(), Refusal> {
+        match self.humans {
+            Humans::Black => self.set_humans(Humans::White),
+            Humans::White => self.set_humans(Humans::Black),
+            Humans::Both | Humans::None => return Err(Refusal::SwapNeedsOne),
+        }
+        Ok(())
+    }
+
+    /// Begins another game with the same players.
+    pub(crate) fn start(&mut self, game: Game) {
+        self.game = game;
+        self.resigned = None;
+        self.paused = false;
+    }
+
+    /// A new game of the kind being played, or of `variant`. The color that begins stays as
+    /// agreed, unless the game changes.
+    pub(crate) fn start_new(&mut self, variant: Option<Variant>) {
+        let variant = variant.unwrap_or(self.game.variant());
+        let fixed = Game::with_first(variant, self.game.first());
+        let same_start = variant == self.game.variant() && fixed.start() == self.game.start();
+        self.start(if same_start { fixed } else { Game::new(variant) });
+    }
+
+    /// The person to move gives up, or the one who plays against the engine.
+    pub(crate) fn resign(&mut self) -> Result<Color, Refusal> {
+        match (self.resigned, self.game.to_move()) {
+            (None, Some(color)) => {
+                let color = self.humans.only().unwrap_or(color);
+                self.resigned = Some(color);
+                Ok(color)
+            }
+            _ => Err(Refusal::Rules(PlayError::GameOver)),
+        }
+    }
+}
+
+fn squares(plies: &[Played]) -> Vec<Square> {
+    plies.iter().map(|played| played.square).collect()
+}

@@ -1,0 +1,280 @@
+//! `Texts`: every message of the program, typed; the words are in `messages/*.ftl`.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use reversi_core::{Bitboard, Color, Square};
+
+use crate::lang::Lang;
+
+mod faults;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use faults::visible;
+
+/// The messages of one language.
+pub(crate) struct Texts {
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Texts {
+    /// The messages of `lang`.
+    pub(crate) fn new(lang: Lang) -> Self {
+        let tag = lang.tag().parse().expect("our language tags are well formed");
+        let mut bundle = FluentBundle::new(vec![tag]);
+        // No invisible direction marks around arguments: both languages run left to right.
+        bundle.set_use_isolating(false);
+        // A faulty line in a message file is found by the tests; at run time the rest is used.
+        let resource = FluentResource::try_new(lang.messages().to_owned());
+        bundle.add_resource_overriding(resource.unwrap_or_else(|(rest, _)| rest));
+        Self { bundle }
+    }
+
+    fn format(&self, id: &str, args: &FluentArgs<'_>) -> String {
+        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        // Again the tests see to it that no message is missing; its name is better than a panic.
+        pattern.map_or_else(
+            || id.to_owned(),
+            |pattern| self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned(),
+        )
+    }
+}
+
+/// What a message can take as an argument.
+pub(crate) trait Argument {
+    /// The value as Fluent sees it.
+    fn value(self) -> FluentValue<'static>;
+}
+
+impl Argument for Color {
+    fn value(self) -> FluentValue<'static> {
+        match self {
+            Self::Black => "black".into(),
+            Self::White => "white".into(),
+        }
+    }
+}
+
+impl Argument for Square {
+    fn value(self) -> FluentValue<'static> {
+        self.to_string().into()
+    }
+}
+
+impl Argument for Bitboard {
+    /// The names of the squares with blanks between.
+    fn value(self) -> FluentValue<'static> {
+        let names: Vec<_> = self.into_iter().map(|square| square.to_string()).collect();
+        names.join(" ").into()
+    }
+}
+
+impl Argument for &str {
+    fn value(self) -> FluentValue<'static> {
+        self.to_owned().into()
+    }
+}
+
+impl Argument for String {
+    fn value(self) -> FluentValue<'static> {
+        self.into()
+    }
+}
+
+impl Argument for char {
+    fn value(self) -> FluentValue<'static> {
+        self.to_string().into()
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl Argument for $number {
+            fn value(self) -> FluentValue<'static> {
+                self.into()
+            }
+        })*
+    };
+}
+numbers!(u8, u32, u64, usize);
+
+/// Declares a method of [`Texts`] for each message, and the list the tests go by.
+macro_rules! messages {
+    ($($id:ident ($($arg:ident),*);)*) => {
+        impl Texts {
+            $(pub(crate) fn $id(&self, $($arg: impl Argument),*) -> String {
+                #[allow(unused_mut, reason = "a message may have no arguments")]
+                let mut args = FluentArgs::new();
+                $(args.set(stringify!($arg), $arg.value());)*
+                self.format(stringify!($id), &args)
+            })*
+        }
+        #[cfg(test)]
+        const MESSAGES: &[(&str, &[&str])] =
+            &[$((stringify!($id), &[$(stringify!($arg)),*])),*];
+    };
+}
+
+messages! {
+    // The game.
+    start_othello(color);
+    start_position();
+    start_reversi(color);
+    you_play(color, level);
+    two_people(level);
+    engine_alone(level);
+    time_per_move(seconds);
+    seed_note(seed);
+    legend();
+    counts(black, black_hand, white, white_hand);
+    counts_over(black, white);
+    to_move(color, moves);
+    to_move_placing(color, moves);
+    prompt(color);
+    prompt_over();
+    played(color, square, flips);
+    played_by_engine(color, square, flips);
+    placed(color, square);
+    placed_by_engine(color, square);
+    passes(color);
+    lent(color);
+    undone(moves);
+    redone(moves);
+    next_move(square);
+    level_is(level, max);
+    level_now(level);
+    color_now(humans);
+    resigned(color);
+    game_over();
+    result_wins(black, white, color, count);
+    result_draw(black, white);
+    result_resigned(color, black, white);
+    result_empties(empties, black, white);
+    after_end();
+    unfinished();
+    moves_so_far(moves);
+    no_moves_yet();
+    paused();
+    saved(path);
+    loaded(path, moves);
+    hint_title(color, level);
+    hint_placing(moves);
+    hint_line(rank, square, score, certainty, line);
+    exact();
+    heuristic(depth);
+    interrupted();
+    goodbye();
+
+    // Refusals.
+    try_again(reason);
+    unknown_command(text);
+    not_a_square(text);
+    needs_word(command, what);
+    extra_word(text, command);
+    bad_level(text, max);
+    bad_count(text);
+    bad_color(text);
+    line_too_long(limit);
+    nothing_to_undo();
+    nothing_to_redo();
+    swap_needs_one();
+    file_exists(path);
+    cannot_write(path, reason);
+    cannot_read(path, reason);
+    cannot_print(reason);
+    no_game_in_file(path, reason);
+    bad_header(line, text);
+    occupied(square);
+    flips_nothing(square);
+    outside_center(square);
+    game_is_over();
+    must_move(color, moves);
+    may_not_pass(color);
+    not_on_turn(color);
+
+    // Faults in what was given to the program.
+    in_argument(argument, reason);
+    transcript_too_long(bytes, limit);
+    transcript_empty();
+    transcript_ply(ply, line, column, token, fault);
+    not_a_move();
+    a_result();
+    repeated_pass();
+    board_empty();
+    board_too_long(bytes, limit);
+    board_cell(found, line, column, square);
+    board_cell_count(found);
+    board_row_length(found, row);
+    board_side_missing();
+    board_side(found);
+    board_trailing(found);
+    obf_at(path, line, column, fault);
+    obf_too_long(bytes, limit);
+    obf_move(found);
+    obf_pass();
+    obf_score(found);
+    obf_contradiction();
+    obf_no_positions(path);
+    weights_empty(path);
+    weights_magic(path);
+    weights_version(path, found);
+    weights_length(path, found, expected);
+    weights_too_large(path, found, limit);
+    weights_checksum(path);
+    weights_unusable(path, reason);
+    table_size(found, max);
+    table_memory(mib);
+    thread_count(found, max);
+    file_too_large(mib);
+    placing_not_searched();
+
+    // Solving, analysis, perft.
+    position_title(color, empties);
+    position_over(black, white, score, color);
+    position_passes(color);
+    score_line(score, color, certainty);
+    wld_line(result, color, certainty);
+    best_line(square);
+    pv_line(line);
+    work_line(nodes, time, speed);
+    none_square();
+    wld_win();
+    wld_draw();
+    wld_loss();
+    unproved();
+    col_move();
+    col_score();
+    col_depth();
+    col_line();
+    col_time();
+    col_nodes();
+    col_speed();
+    col_empties();
+    col_expected();
+    col_verdict();
+    col_leaves();
+    col_leaf_speed();
+    row_ok();
+    row_wrong();
+    row_unsolved();
+    summary(positions, ok, wrong, unrated, unsolved, faulty);
+    perft_from(start);
+
+    // Help inside a game.
+    help_moves();
+    help_pass();
+    help_undo();
+    help_hint();
+    help_go();
+    help_level(max);
+    help_swap();
+    help_color();
+    help_new();
+    help_score();
+    help_moves_list();
+    help_board();
+    help_save();
+    help_load();
+    help_resign();
+    help_quit();
+    help_both();
+}
