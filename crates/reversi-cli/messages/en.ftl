@@ -18,12 +18,17 @@ start_othello = Othello: { color-name } begins.
 start_position = Game from a given position.
 start_reversi = Classic Reversi: the first four discs go on d4, e4, d5 and e5 and flip nothing; { color-name } begins.
 you_play = { $color ->
-    [black] You play Black (X), the engine White (O) at level { $level }.
-   *[white] You play White (O), the engine Black (X) at level { $level }.
+    [black] You play Black (X), the engine White (O) { $strength }.
+   *[white] You play White (O), the engine Black (X) { $strength }.
 }
-two_people = Two people play; the engine (level { $level }) only gives hints.
-engine_alone = The engine plays both sides at level { $level }.
-time_per_move = { $seconds } seconds a move at most.
+two_people = Two people play; the engine only gives hints, { $strength }.
+engine_alone = The engine plays both sides { $strength }.
+strength_level = at level { $level }
+strength_time = with { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+} a move
+strength_both = { strength_level } and { strength_time } at most
 seed_note = Random choices from --seed { $seed }. Type `help` for the commands.
 legend = X Black, O White, * legal move, [ ] last move, ( ) flipped by it, . empty
 counts = Black (X) { $black }, { $black_hand } in hand. White (O) { $white }, { $white_hand } in hand.
@@ -41,7 +46,7 @@ lent = { color-name } had no disc in hand left and got one from the opponent's.
 undone = Taken back: { $moves }.
 redone = Played again: { $moves }.
 next_move = `redo` plays { $square } again.
-level_is = The engine plays level { $level } (1 to { $max }).
+level_is = The engine plays { $strength }; levels go from 1 to { $max }.
 level_now = Level { $level } from now on.
 color_now = { $humans ->
     [black] You play Black now.
@@ -65,7 +70,7 @@ loaded = Loaded { $path }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-hint_title = Hint for { color-name } (level { $level }); scores as { color-name } sees them, empties to the winner:
+hint_title = Hint for { color-name }, { $strength }; scores as { color-name } sees them, empties to the winner:
 hint_placing = Any of { $moves }: placing flips nothing, and the game is still wide open.
 hint_line = { $rank }. { $square }  { $score }  { $certainty }  line: { $line }
 exact = exact
@@ -116,7 +121,7 @@ a_result = looks like the result of a game, not like a move
 repeated_pass = a second mark for the same pass
 board_empty = no board
 board_too_long = { $bytes } bytes of text, a board has at most { $limit }
-board_cell = "{ $found }" (line { $line }, column { $column }, square { $square }) is not a cell: expected X or * for black, O for white, - or . for empty
+board_cell = "{ $found }" (square { $square }) is not a cell: expected X or * for black, O for white, - or . for empty
 board_cell_count = { $found } cells, a board has 64
 board_row_length = { $found } cells in row { $row }, a row has 8
 board_side_missing = the side to move is missing: expected X or O after the 64 cells
@@ -175,7 +180,7 @@ row_unsolved = unsolved
 summary = { $positions ->
     [one] 1 position
    *[other] { $positions } positions
-}: { $ok } OK, { $wrong } wrong, { $unrated } without a score, { $unsolved } not solved, { $faulty } faulty lines
+}: { $ok } OK, { $wrong } wrong, { $unrated } without a score, { $unsolved } not solved; faulty lines: { $faulty }
 perft_from = From { $start ->
     [othello] the start of Othello
     [reversi] the start of classic Reversi

@@ -22,12 +22,17 @@ start_othello = Othello: empiezan las { color-name }.
 start_position = Partida desde una posición dada.
 start_reversi = Reversi clásico: las cuatro primeras fichas van a d4, e4, d5 y e5 y no voltean nada; empiezan las { color-name }.
 you_play = { $color ->
-    [black] Usted lleva las negras (X) y el motor las blancas (O), en el nivel { $level }.
-   *[white] Usted lleva las blancas (O) y el motor las negras (X), en el nivel { $level }.
+    [black] Usted lleva las negras (X) y el motor las blancas (O), { $strength }.
+   *[white] Usted lleva las blancas (O) y el motor las negras (X), { $strength }.
 }
-two_people = Juegan dos personas; el motor (nivel { $level }) solo da pistas.
-engine_alone = El motor lleva los dos bandos, en el nivel { $level }.
-time_per_move = Como mucho { $seconds } segundos por jugada.
+two_people = Juegan dos personas; el motor solo da pistas, { $strength }.
+engine_alone = El motor lleva los dos bandos, { $strength }.
+strength_level = en el nivel { $level }
+strength_time = con { $seconds ->
+    [one] 1 segundo
+   *[other] { $seconds } segundos
+} por jugada
+strength_both = { strength_level } y { strength_time } como mucho
 seed_note = Lo que va al azar sale de --seed { $seed }. Escriba `ayuda` para ver las órdenes.
 legend = X negras, O blancas, * jugada posible, [ ] última jugada, ( ) volteada por ella, . vacía
 counts = Negras (X): { $black }, { $black_hand } en mano. Blancas (O): { $white }, { $white_hand } en mano.
@@ -45,7 +50,7 @@ lent = A las { color-name } no les quedaban fichas en mano y recibieron una del 
 undone = Deshecho: { $moves }.
 redone = Rehecho: { $moves }.
 next_move = `rehacer` vuelve a jugar { $square }.
-level_is = El motor juega en el nivel { $level } (de 1 a { $max }).
+level_is = El motor juega { $strength }; los niveles van de 1 a { $max }.
 level_now = Nivel { $level } a partir de ahora.
 color_now = { $humans ->
     [black] Ahora lleva usted las negras.
@@ -69,7 +74,7 @@ loaded = Cargada de { $path }: { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugadas
 }.
-hint_title = Pista para las { color-name } (nivel { $level }); puntos vistos por las { color-name }, las vacías para quien gana:
+hint_title = Pista para las { color-name }, { $strength }; puntos vistos por las { color-name }, las vacías para quien gana:
 hint_placing = Cualquiera de { $moves }: la colocación no voltea nada y la partida sigue abierta.
 hint_line = { $rank }. { $square }  { $score }  { $certainty }  línea: { $line }
 exact = exacto
@@ -120,7 +125,7 @@ a_result = parece el resultado de una partida, no una jugada
 repeated_pass = una segunda marca para el mismo pase
 board_empty = no hay tablero
 board_too_long = { $bytes } bytes de texto; un tablero ocupa como mucho { $limit }
-board_cell = "{ $found }" (línea { $line }, columna { $column }, casilla { $square }) no es una celda: se esperaba X o * para negras, O para blancas, - o . para vacía
+board_cell = "{ $found }" (casilla { $square }) no es una celda: se esperaba X o * para negras, O para blancas, - o . para vacía
 board_cell_count = { $found } celdas; un tablero tiene 64
 board_row_length = { $found } celdas en la fila { $row }; una fila tiene 8
 board_side_missing = falta el bando que juega: se esperaba X u O después de las 64 celdas
@@ -179,7 +184,7 @@ row_unsolved = sin resolver
 summary = { $positions ->
     [one] 1 posición
    *[other] { $positions } posiciones
-}: { $ok } bien, { $wrong } mal, { $unrated } sin puntuación, { $unsolved } sin resolver, { $faulty } líneas defectuosas
+}: { $ok } bien, { $wrong } mal, { $unrated } sin puntuación, { $unsolved } sin resolver; líneas defectuosas: { $faulty }
 perft_from = Desde { $start ->
     [othello] el comienzo de Othello
     [reversi] el comienzo del reversi clásico

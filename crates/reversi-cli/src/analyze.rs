@@ -23,7 +23,7 @@ pub(crate) fn run(args: &AnalyzeArgs, texts: &Texts, out: &mut dyn Write) -> Res
     let mut searcher = report::searcher(&args.engine, texts)?;
     let interrupt = Interrupt::install(|| {});
     for fault in &problems.faults {
-        let _ = writeln!(io::stderr(), "reversi: {fault}");
+        let _ = writeln!(io::stderr(), "error: {fault}");
     }
     let limits = limits(args);
     for (index, problem) in problems.list.iter().enumerate() {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use reversi_core::{Color, Variant};
 use reversi_search::{Level, SearchOptions, Selectivity};
 
@@ -265,6 +265,9 @@ pub(crate) struct PositionArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(group(
+    ArgGroup::new("input").required(true).multiple(true).args(["board", "moves", "obf"])
+))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) positions: PositionArgs,

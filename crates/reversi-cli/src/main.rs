@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     // The pipe may be gone; dropping the buffer must not try again.
     let _ = out.into_parts();
     if let Some(message) = message {
-        let _ = writeln!(io::stderr(), "reversi: {message}");
+        let _ = writeln!(io::stderr(), "error: {message}");
     }
     ExitCode::from(code)
 }

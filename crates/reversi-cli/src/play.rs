@@ -216,8 +216,7 @@ impl Table<'_> {
         match command {
             Command::Hint(count) => self.hint(*count)?,
             Command::ShowLevel => {
-                let level = self.session.engine().strength().level.number();
-                self.screen.line(&self.texts.level_is(level, Level::MAX))?;
+                self.screen.level(self.session.engine().strength())?;
             }
             Command::Score => self.screen.counts(self.session.game())?,
             Command::Moves => self.screen.moves(self.session.game())?,
@@ -271,8 +270,8 @@ impl Table<'_> {
             return self.refuse_for(Refusal::Rules(PlayError::GameOver));
         };
         let reports = self.session.hint(count);
-        let level = self.session.engine().strength().level;
-        self.screen.hint(color, level, self.session.game().legal_moves(), &reports)
+        let strength = self.session.engine().strength();
+        self.screen.hint(color, strength, self.session.game().legal_moves(), &reports)
     }
 
     fn save(&mut self, path: &Path, overwrite: bool) -> Result<(), Failure> {

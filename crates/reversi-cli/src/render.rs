@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 use std::time::Duration;
 
-use reversi_core::{Bitboard, Color, Game, Score, Square};
+use reversi_core::{Bitboard, Color, Game, Played, Score, Square};
 
 #[cfg(test)]
 mod tests;
@@ -46,8 +46,18 @@ const LABEL_CODE: &str = "2";
 
 /// The board with its coordinates, a line a row. `[X]` is the last move, `(X)` what it turned,
 /// `*` a legal move.
-pub(crate) fn board(game: &Game, legal: Bitboard, paint: Paint) -> String {
-    let last = game.history().last();
+pub(crate) fn game(game: &Game, legal: Bitboard, paint: Paint) -> String {
+    let discs = (game.discs(Color::Black), game.discs(Color::White));
+    board(discs, legal, game.history().last(), paint)
+}
+
+/// A board from its black and white discs; see [`game`].
+pub(crate) fn board(
+    (black, white): (Bitboard, Bitboard),
+    legal: Bitboard,
+    last: Option<&Played>,
+    paint: Paint,
+) -> String {
     let letters = paint.paint(LABEL_CODE, "a  b  c  d  e  f  g  h");
     let mut text = format!("     {letters}\n");
     for row in Square::ALL.chunks(8) {
@@ -59,9 +69,9 @@ pub(crate) fn board(game: &Game, legal: Bitboard, paint: Paint) -> String {
                 Some(played) if played.flips.contains(square) => ['(', ')'],
                 _ => [' ', ' '],
             };
-            let (cell, code) = if game.discs(Color::Black).contains(square) {
+            let (cell, code) = if black.contains(square) {
                 ("X", BLACK_CODE)
-            } else if game.discs(Color::White).contains(square) {
+            } else if white.contains(square) {
                 ("O", WHITE_CODE)
             } else if legal.contains(square) {
                 ("*", LEGAL_CODE)

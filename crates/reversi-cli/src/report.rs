@@ -35,7 +35,13 @@ pub(crate) fn outcome(problem: &Problem) -> Outcome {
 /// The board of a problem and whose turn it is, or how the game ended.
 pub(crate) fn title(problem: &Problem, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
     let Problem { board, to_move, .. } = problem;
-    writeln!(out, "{}", write_position(board, *to_move))?;
+    let picture = render::board(
+        board.colored(*to_move),
+        board.legal_moves(),
+        None,
+        render::Paint::of_stdout(),
+    );
+    writeln!(out, "{picture}{}", write_position(board, *to_move))?;
     if board.is_game_over() {
         let Outcome { black, white } = outcome(problem);
         let score = render::score(board.final_score());

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &SolveArgs, texts: &Texts, out: &mut dyn Write) -> Resul
     let mut searcher = report::searcher(&args.engine, texts)?;
     let interrupt = Interrupt::install(|| {});
     for fault in &problems.faults {
-        let _ = writeln!(std::io::stderr(), "reversi: {fault}");
+        let _ = writeln!(std::io::stderr(), "error: {fault}");
     }
     let mut tally = Tally { faulty: problems.faults.len(), ..Tally::default() };
     if problems.from_files && !args.json {
@@ -72,14 +72,14 @@ fn solve(
     interrupt: &Interrupt,
 ) -> Solved {
     let board = &problem.board;
+    // Each position is solved by itself, whatever came before.
+    searcher.clear();
     let begin = Instant::now();
     let mut reports = Vec::new();
     if !board.is_game_over() {
         let goal = if args.wld { Goal::WinLossDraw } else { Goal::Score };
         let limits = Limits { goal, time: args.time, ..Limits::exact() };
         let stop = interrupt.next_search();
-        // Each position is solved by itself, whatever came before.
-        searcher.clear();
         let count = if args.all { Some(64) } else { args.best.map(usize::from) };
         reports = match count {
             Some(count) if !report::must_pass(board) => {

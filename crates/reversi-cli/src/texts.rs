@@ -95,7 +95,7 @@ macro_rules! numbers {
         })*
     };
 }
-numbers!(u8, u32, u64, usize);
+numbers!(u8, u32, u64, usize, f64);
 
 /// Declares a method of [`Texts`] for each message, and the list the tests go by.
 macro_rules! messages {
@@ -119,10 +119,12 @@ messages! {
     start_othello(color);
     start_position();
     start_reversi(color);
-    you_play(color, level);
-    two_people(level);
-    engine_alone(level);
-    time_per_move(seconds);
+    you_play(color, strength);
+    two_people(strength);
+    engine_alone(strength);
+    strength_level(level);
+    strength_time(seconds);
+    strength_both(level, seconds);
     seed_note(seed);
     legend();
     counts(black, black_hand, white, white_hand);
@@ -140,7 +142,7 @@ messages! {
     undone(moves);
     redone(moves);
     next_move(square);
-    level_is(level, max);
+    level_is(strength, max);
     level_now(level);
     color_now(humans);
     resigned(color);
@@ -156,7 +158,7 @@ messages! {
     paused();
     saved(path);
     loaded(path, moves);
-    hint_title(color, level);
+    hint_title(color, strength);
     hint_placing(moves);
     hint_line(rank, square, score, certainty, line);
     exact();
@@ -201,7 +203,7 @@ messages! {
     repeated_pass();
     board_empty();
     board_too_long(bytes, limit);
-    board_cell(found, line, column, square);
+    board_cell(found, square);
     board_cell_count(found);
     board_row_length(found, row);
     board_side_missing();

@@ -5,6 +5,7 @@ use std::io::Write;
 use reversi_core::{Bitboard, Board, Color, Game, Outcome, Played, Variant};
 use reversi_search::{Level, Report};
 
+use crate::engine::Strength;
 use crate::failure::Failure;
 use crate::render::{self, Paint};
 use crate::session::{Humans, Session, Turn};
@@ -34,20 +35,32 @@ impl Screen<'_> {
     /// What is played, by whom, and where to find help.
     pub(super) fn greeting(&mut self, session: &Session) -> Result<(), Failure> {
         self.start(session)?;
-        let strength = session.engine().strength();
-        let level = strength.level.number();
+        let strength = self.strength(session.engine().strength());
         let players = match session.humans() {
-            Humans::Both => self.texts.two_people(level),
-            Humans::None => self.texts.engine_alone(level),
-            Humans::Black => self.texts.you_play(Color::Black, level),
-            Humans::White => self.texts.you_play(Color::White, level),
+            Humans::Both => self.texts.two_people(strength),
+            Humans::None => self.texts.engine_alone(strength),
+            Humans::Black => self.texts.you_play(Color::Black, strength),
+            Humans::White => self.texts.you_play(Color::White, strength),
         };
         self.line(&players)?;
-        if let Some(time) = strength.time {
-            self.line(&self.texts.time_per_move(time.as_secs_f64().to_string()))?;
-        }
         self.line(&self.texts.seed_note(session.engine().seed().to_string()))?;
         self.line(&self.texts.legend())
+    }
+
+    /// How well the engine plays: its level, its time, or both.
+    fn strength(&self, strength: Strength) -> String {
+        let level = strength.level.number();
+        match strength.time.map(|time| time.as_secs_f64()) {
+            None => self.texts.strength_level(level),
+            Some(seconds) if strength.level_holds => self.texts.strength_both(level, seconds),
+            Some(seconds) => self.texts.strength_time(seconds),
+        }
+    }
+
+    /// Says how well the engine plays.
+    pub(super) fn level(&mut self, strength: Strength) -> Result<(), Failure> {
+        let text = self.texts.level_is(self.strength(strength), Level::MAX);
+        self.line(&text)
     }
 
     /// Which game it is and who begins.
@@ -68,7 +81,7 @@ impl Screen<'_> {
         let over = session.turn() == Turn::Over;
         let legal = if over { Bitboard::EMPTY } else { game.legal_moves() };
         self.line("")?;
-        write!(self.out, "{}", render::board(game, legal, self.paint))?;
+        write!(self.out, "{}", render::game(game, legal, self.paint))?;
         if let (Some(color), true) = (game.initial_pass(), game.history().is_empty()) {
             self.line(&self.texts.passes(color))?;
         }
@@ -183,14 +196,14 @@ impl Screen<'_> {
     pub(super) fn hint(
         &mut self,
         color: Color,
-        level: Level,
+        strength: Strength,
         legal: Bitboard,
         reports: &[Report],
     ) -> Result<(), Failure> {
         if reports.is_empty() {
             return self.line(&self.texts.hint_placing(legal));
         }
-        self.line(&self.texts.hint_title(color, level.number()))?;
+        self.line(&self.texts.hint_title(color, self.strength(strength)))?;
         for (index, report) in reports.iter().enumerate() {
             let Some(square) = report.best else {
                 continue;

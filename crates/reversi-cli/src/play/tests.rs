@@ -88,10 +88,10 @@ fn wrong_lines_get_a_reason_and_another_try() {
 #[test]
 fn case_a57_a_new_level_counts_from_the_next_move() {
     let text = screen(Lang::En, game("d3"), Humans::Both, &["level", "level 2", "level", "hint 1"]);
-    assert!(text.contains("plays level 1 (1 to 20)"), "{text}");
+    assert!(text.contains("plays at level 1; levels go from 1 to 20"), "{text}");
     assert!(text.contains("Level 2 from now on"), "{text}");
-    assert!(text.contains("plays level 2 (1 to 20)"), "{text}");
-    assert!(text.contains("Hint for White (level 2)"), "{text}");
+    assert!(text.contains("plays at level 2;"), "{text}");
+    assert!(text.contains("Hint for White, at level 2"), "{text}");
     assert!(text.contains("estimate, depth 2"), "{text}");
 }
 

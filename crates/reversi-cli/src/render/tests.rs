@@ -5,19 +5,19 @@ use reversi_core::Variant;
 #[test]
 fn the_board_marks_the_last_move_its_flips_and_the_legal_moves() {
     let game = Game::from_transcript(Variant::Othello, "f5f6").unwrap();
-    assert_snapshot!(board(&game, game.legal_moves(), Paint::Plain));
+    assert_snapshot!(super::game(&game, game.legal_moves(), Paint::Plain));
 }
 
 #[test]
 fn an_empty_board_offers_the_center() {
     let game = Game::new(Variant::Reversi);
-    assert_snapshot!(board(&game, game.legal_moves(), Paint::Plain));
+    assert_snapshot!(super::game(&game, game.legal_moves(), Paint::Plain));
 }
 
 #[test]
 fn colors_only_add_to_the_signs() {
     let game = Game::from_transcript(Variant::Othello, "f5f6").unwrap();
-    let colored = board(&game, game.legal_moves(), Paint::Ansi);
+    let colored = super::game(&game, game.legal_moves(), Paint::Ansi);
     let mut plain = String::new();
     let mut rest = colored.as_str();
     while let Some((text, code)) = rest.split_once("\x1b[") {
@@ -25,7 +25,7 @@ fn colors_only_add_to_the_signs() {
         rest = code.split_once('m').unwrap().1;
     }
     plain += rest;
-    assert_eq!(plain, board(&game, game.legal_moves(), Paint::Plain));
+    assert_eq!(plain, super::game(&game, game.legal_moves(), Paint::Plain));
 }
 
 #[test]

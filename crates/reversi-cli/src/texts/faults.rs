@@ -53,8 +53,8 @@ impl Texts {
         match error {
             ParsePositionError::Empty => self.board_empty(),
             ParsePositionError::TooLong { bytes, limit } => self.board_too_long(*bytes, *limit),
-            ParsePositionError::Cell { at, square, found } => {
-                self.board_cell(visible(&found.to_string()), at.line, at.column, *square)
+            ParsePositionError::Cell { square, found, .. } => {
+                self.board_cell(visible(&found.to_string()), *square)
             }
             ParsePositionError::CellCount { found } => self.board_cell_count(*found),
             ParsePositionError::RowLength { row, found, .. } => self.board_row_length(*found, *row),

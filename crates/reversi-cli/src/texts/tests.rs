@@ -20,14 +20,14 @@ fn blocks(lang: Lang) -> BTreeMap<String, String> {
     blocks
 }
 
-/// The variables a message uses, also through the words it refers to (their names have a dash).
+/// The variables a message uses, also through the messages it refers to.
 fn variables(blocks: &BTreeMap<String, String>, text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     for rest in text.split('$').skip(1) {
         found.insert(rest.chars().take_while(|&c| is_name(c)).collect());
     }
-    for (name, word) in blocks.iter().filter(|(name, _)| name.contains('-')) {
+    for (name, word) in blocks {
         if text.contains(&format!("{{ {name} }}")) {
             found.extend(variables(blocks, word));
         }
