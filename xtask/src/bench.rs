@@ -14,9 +14,13 @@ use serde::Serialize;
 
 use crate::Ended;
 use crate::args::load_weights;
+use crate::ci::signature;
+use crate::ci::workspace::Workspace;
 
 /// The FFO positions are part of the program: the command needs no file.
 const FFO: &str = include_str!("../../data/positions/ffo.obf");
+/// How many of the FFO positions `--quick` solves.
+const QUICK: usize = 10;
 /// Midgame positions: the FFO ones with this many empties or more.
 const MIDGAME_EMPTIES: u32 = 25;
 
@@ -39,6 +43,7 @@ enum Work {
 ///   cargo xtask bench --file suite.obf --threads 2 --json
 ///   cargo xtask bench midgame --depth 12
 ///   cargo xtask bench perft --depth 11
+///   cargo xtask bench --quick                    no times: are scores and node counts right?
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct BenchArgs {
@@ -66,6 +71,9 @@ pub(crate) struct BenchArgs {
     /// JSON instead of a table.
     #[arg(long)]
     json: bool,
+    /// Only check: scores and moves of FFO #1-10 and the node signature, without times.
+    #[arg(long, exclusive = true)]
+    quick: bool,
 }
 
 fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
@@ -93,6 +101,9 @@ struct Row {
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {
+    if args.quick {
+        return run_quick(args, out);
+    }
     if let Work::Perft = args.work {
         return run_perft(args, out);
     }
@@ -215,6 +226,23 @@ fn write_total(out: &mut dyn Write, rows: &[Row]) -> anyhow::Result<()> {
         nodes as f64 / seconds.max(1e-9) / 1e6,
     )?;
     Ok(())
+}
+
+/// What can be checked without looking at the clock.
+fn run_quick(args: &BenchArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {
+    let options = SearchOptions { table_mib: args.table_mib, threads: 1 };
+    let mut searcher = Searcher::new(load_weights(&args.weights)?, options)?;
+    for (index, position) in read_obf(FFO).enumerate().take(QUICK) {
+        let position = position.context("FFO positions")?;
+        searcher.clear();
+        let stop = StopHandle::new();
+        let report = searcher.search(&position.board, &Limits::exact(), &stop, &mut |_| {});
+        let row = row(index + 1, &position, &report);
+        ensure!(row.right == Some(true), "FFO #{}: {report}: wrong score or move", row.position);
+    }
+    writeln!(out, "FFO #1-{QUICK}: scores and moves are right")?;
+    signature::check(&Workspace::find()?, out)?;
+    Ok(Ended::Done)
 }
 
 fn run_perft(args: &BenchArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {

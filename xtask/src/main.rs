@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod ci;
 mod progress;
 
 use std::io::{self, Write};
@@ -20,6 +21,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Bench(bench::BenchArgs),
+    Ci(ci::CiArgs),
+    Signature(ci::signature::SignatureArgs),
 }
 
 /// What a command leaves to say to the shell.
@@ -37,6 +40,8 @@ fn main() -> ExitCode {
     let out = &mut io::stdout();
     let ended: anyhow::Result<Ended> = match &cli.command {
         Command::Bench(args) => bench::run(args, out),
+        Command::Ci(args) => ci::run(args, out),
+        Command::Signature(args) => ci::signature::run(args, out),
     };
     match ended {
         Ok(Ended::Done) => ExitCode::SUCCESS,
