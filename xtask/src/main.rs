@@ -3,7 +3,9 @@
 mod args;
 mod bench;
 mod ci;
+mod data;
 mod progress;
+mod selfplay;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -20,6 +22,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Selfplay(selfplay::SelfplayArgs),
+    Data(data::DataArgs),
     Bench(bench::BenchArgs),
     Ci(ci::CiArgs),
     Signature(ci::signature::SignatureArgs),
@@ -39,6 +43,8 @@ fn main() -> ExitCode {
     // Commands write here, so that a closed pipe (`| head`) is an error like any other.
     let out = &mut io::stdout();
     let ended: anyhow::Result<Ended> = match &cli.command {
+        Command::Selfplay(args) => selfplay::run(args, out),
+        Command::Data(args) => data::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Ci(args) => ci::run(args, out),
         Command::Signature(args) => ci::signature::run(args, out),

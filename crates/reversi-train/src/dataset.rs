@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -261,6 +262,19 @@ impl Dataset {
             .iter()
             .fold(Sha256::new(), |sum, shard| sum.chain_update(shard.info.checksum));
         sums.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Numbers of games that are not there though later ones are.
+    pub fn gaps(&self) -> Vec<Range<u64>> {
+        let mut next = 0;
+        let mut gaps = Vec::new();
+        for ShardFile { info, .. } in &self.shards {
+            if info.first_game > next {
+                gaps.push(next..info.first_game);
+            }
+            next = info.first_game + info.games;
+        }
+        gaps
     }
 
     /// All games in order, one shard in memory at a time. Each is checked by the rules; after an

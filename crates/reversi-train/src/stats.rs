@@ -4,8 +4,12 @@ use reversi_core::Color;
 
 use crate::record::{GameRecord, MoveKind};
 
-/// Final scores are counted in bands of this many discs.
-const SCORE_BAND: usize = 8;
+/// Final scores are counted in bands of this many discs; being odd, it leaves one around 0.
+const SCORE_BAND: usize = 9;
+/// Bands on either side of that one.
+const SIDE_BANDS: usize = 7;
+/// Added to a score, so that the lowest band begins at 0.
+const SCORE_SHIFT: i32 = (SIDE_BANDS * SCORE_BAND + SCORE_BAND / 2) as i32;
 
 /// Counts over games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +38,7 @@ impl DataStats {
             empties: zeros(),
             scored: zeros(),
             distance: zeros(),
-            scores: vec![0; 128 / SCORE_BAND + 1],
+            scores: vec![0; 2 * SIDE_BANDS + 1],
             ..Self::default()
         }
     }
@@ -43,8 +47,8 @@ impl DataStats {
     pub fn add(&mut self, game: &GameRecord) {
         self.games += 1;
         self.results[(1 - game.score.signum()) as usize] += 1;
-        let band = (i32::from(game.score) + 64 + SCORE_BAND as i32 / 2) as usize / SCORE_BAND;
-        self.scores[band] += 1;
+        let shifted = i32::from(game.score) + SCORE_SHIFT;
+        self.scores[shifted as usize / SCORE_BAND] += 1;
         for position in game.positions() {
             let empties = position.board.empties().len() as usize;
             self.kinds[position.played.kind as usize] += 1;
@@ -70,7 +74,7 @@ impl DataStats {
     /// Lowest and highest final score of each band with its games; the middle one is around 0.
     pub fn score_bands(&self) -> impl Iterator<Item = (i32, i32, u64)> {
         self.scores.iter().enumerate().map(|(band, &games)| {
-            let low = (band * SCORE_BAND) as i32 - 64 - SCORE_BAND as i32 / 2;
+            let low = (band * SCORE_BAND) as i32 - SCORE_SHIFT;
             (low.max(-64), (low + SCORE_BAND as i32 - 1).min(64), games)
         })
     }
@@ -111,6 +115,8 @@ mod tests {
         assert_eq!((stats.empties[60], stats.scored[60]), (1, 0));
         // White moved with 53 empties and was told -60 where the game ended at -64.
         assert_eq!((stats.scored[53], stats.distance[53], stats.distance[52]), (1, 4, 0));
-        assert_eq!(stats.score_bands().last(), Some((60, 64, 1)));
+        assert_eq!(stats.score_bands().nth(7), Some((-4, 4, 0)));
+        assert_eq!(stats.score_bands().next(), Some((-64, -59, 0)));
+        assert_eq!(stats.score_bands().last(), Some((59, 64, 1)));
     }
 }

@@ -53,6 +53,9 @@ fn parts_merge_into_the_same_dataset() {
         make(&SelfplayOptions { part, ..options(3, 10) }, &folder.path().join(number.to_string()))
     });
     assert_eq!(parts.each_ref().map(Dataset::game_count), [4, 4, 2]);
+    let gaps = parts[1].gaps();
+    assert_eq!((gaps.len(), &gaps[0]), (1, &(0..4)));
+    assert!(whole_data.gaps().is_empty());
     let merged = merge_datasets(&parts, &out).unwrap();
     assert_eq!(merged.digest(), whole_data.digest());
     assert_eq!(files(&out), files(&whole));

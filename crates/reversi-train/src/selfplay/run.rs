@@ -19,8 +19,8 @@ use crate::storage::{StorageError, TEMPORARY_SUFFIX, write_atomically};
 
 /// An unfinished shard is saved this often: what a power cut can cost.
 const SAVE_INTERVAL: Duration = Duration::from_secs(10);
-/// Finished games that may wait for the writer.
-const CHANNEL_GAMES: usize = 256;
+/// Finished games that may wait for the writer, but no more than a shard.
+const WAITING_GAMES: usize = 256;
 
 /// What to do with games that are there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub struct SelfplayProgress {
     pub games: u64,
     /// Positions of the games that this run finished.
     pub positions: u64,
+    /// Of these, the ones with a score: searched rather than left to chance.
+    pub scored: u64,
     /// Since the start of the run.
     pub elapsed: Duration,
 }
@@ -63,10 +65,7 @@ pub enum SelfplayError {
     #[error(transparent)]
     Dataset(#[from] DatasetError),
     /// There are games already, and nobody asked to resume.
-    #[error(
-        "{}: holds a dataset already (seed {seed}, {games} games); resume it or choose another \
-         folder", path.display()
-    )]
+    #[error("{}: holds a dataset already (seed {seed}, {games} games)", path.display())]
     Exists {
         /// The folder.
         path: PathBuf,
@@ -148,7 +147,7 @@ pub fn run_selfplay(
     let plan = Plan::new(options, find_shards(folder, &settings)?)?;
     let mut writer = Writer::new(&plan, folder, &settings, observer);
     let numbers = Mutex::new(plan.missing().flat_map(|(_, numbers)| numbers));
-    let (sender, receiver) = sync_channel(CHANNEL_GAMES);
+    let (sender, receiver) = sync_channel(WAITING_GAMES.min(options.shard_games as usize));
     let is_complete = pool.in_place_scope(|scope| {
         for mut searcher in searchers {
             let (sender, numbers) = (sender.clone(), &numbers);
@@ -336,6 +335,7 @@ impl<'a> Writer<'a> {
             games_before,
             games: games_before,
             positions: 0,
+            scored: 0,
             elapsed: Duration::ZERO,
         };
         observer(&progress);
@@ -391,6 +391,8 @@ impl<'a> Writer<'a> {
             let game = receiver.recv().ok()?;
             self.progress.games += 1;
             self.progress.positions += game.moves.len() as u64;
+            let scored = game.moves.iter().filter(|played| played.score.is_some()).count();
+            self.progress.scored += scored as u64;
             let progress = self.progress();
             (self.observer)(&progress);
             self.early.insert(game.number, game);
