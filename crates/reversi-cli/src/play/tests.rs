@@ -1,3 +1,5 @@
+//! Tests of the game in the terminal: whole sessions as text.
+
 use insta::assert_snapshot;
 use reversi_core::{Game, Variant};
 use reversi_search::{Level, SearchOptions};

@@ -1,3 +1,5 @@
+//! Tests of what is drawn: boards, counts, times, scores, lines.
+
 use super::*;
 use insta::assert_snapshot;
 use reversi_core::Variant;

@@ -1,3 +1,5 @@
+//! Tests of a session: turns, undo, settings.
+
 use reversi_core::{Color, Game, PlayError, Square, Variant, write_position};
 use reversi_search::{Level, SearchOptions};
 

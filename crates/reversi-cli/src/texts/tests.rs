@@ -1,3 +1,5 @@
+//! Tests that the languages agree with each other and with the list of messages.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
