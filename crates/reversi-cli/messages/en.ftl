@@ -16,7 +16,7 @@ disc-count = { $count ->
 
 start_othello = Othello: { color-name } begins.
 start_position = Game from a given position.
-start_reversi = Classic Reversi: the first four discs go on d4, e4, d5 and e5 and flip nothing; { color-name } begins.
+start_reversi = Classic Reversi: the first four discs go on the center; { color-name } begins.
 you_play = { $color ->
     [black] You play Black (X), the engine White (O) { $strength }.
    *[white] You play White (O), the engine Black (X) { $strength }.
@@ -70,7 +70,7 @@ loaded = Loaded { $path }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-hint_title = Hint for { color-name }, { $strength }; scores as { color-name } sees them, empties to the winner:
+hint_title = Hint for { color-name }, { $strength }; empty squares count for the winner:
 hint_placing = Any of { $moves }: placing flips nothing, and the game is still wide open.
 hint_line = { $rank }. { $square }  { $score }  { $certainty }  line: { $line }
 exact = exact

@@ -20,7 +20,7 @@ disc-count = { $count ->
 
 start_othello = Othello: empiezan las { color-name }.
 start_position = Partida desde una posición dada.
-start_reversi = Reversi clásico: las cuatro primeras fichas van a d4, e4, d5 y e5 y no voltean nada; empiezan las { color-name }.
+start_reversi = Reversi clásico: las cuatro primeras fichas van al centro; empiezan las { color-name }.
 you_play = { $color ->
     [black] Usted lleva las negras (X) y el motor las blancas (O), { $strength }.
    *[white] Usted lleva las blancas (O) y el motor las negras (X), { $strength }.
@@ -34,7 +34,7 @@ strength_time = con { $seconds ->
 } por jugada
 strength_both = { strength_level } y { strength_time } como mucho
 seed_note = Lo que va al azar sale de --seed { $seed }. Escriba `ayuda` para ver las órdenes.
-legend = X negras, O blancas, * jugada posible, [ ] última jugada, ( ) volteada por ella, . vacía
+legend = X negras, O blancas, * jugada posible, [ ] la última, ( ) volteadas, . vacía
 counts = Negras (X): { $black }, { $black_hand } en mano. Blancas (O): { $white }, { $white_hand } en mano.
 counts_over = Negras (X): { $black }. Blancas (O): { $white }.
 to_move = Juegan las { color-name }: { $moves }
@@ -74,7 +74,7 @@ loaded = Cargada de { $path }: { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugadas
 }.
-hint_title = Pista para las { color-name }, { $strength }; puntos vistos por las { color-name }, las vacías para quien gana:
+hint_title = Pista para las { color-name }, { $strength }; las vacías cuentan para quien gana:
 hint_placing = Cualquiera de { $moves }: la colocación no voltea nada y la partida sigue abierta.
 hint_line = { $rank }. { $square }  { $score }  { $certainty }  línea: { $line }
 exact = exacto

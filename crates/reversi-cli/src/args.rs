@@ -204,7 +204,7 @@ impl EngineArgs {
 /// A game from its beginning or from a board, and moves.
 #[derive(Debug, Args)]
 pub(crate) struct StartArgs {
-    /// Which game
+    /// Which game [default: othello]
     #[arg(
         long,
         value_enum,

@@ -92,7 +92,9 @@ impl Engine {
         }
         let board = game.board();
         let stop = self.interrupt.next_search();
-        let best = self.searcher.search(&board, &self.strength.limits(), &stop, &mut |_| {}).best?;
+        let report = self.searcher.search(&board, &self.strength.limits(), &stop, &mut |_| {});
+        // A search stopped before its first iteration still has to be followed by a move.
+        let best = report.best.or_else(|| board.legal_moves().first())?;
         let images = Symmetry::ALL.iter().filter(|symmetry| symmetry.board(&board) == board);
         self.pick(images.map(|symmetry| symmetry.square(best)).collect())
     }

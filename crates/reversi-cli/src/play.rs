@@ -61,7 +61,7 @@ fn engine(args: &PlayArgs, texts: &Texts, interrupt: Interrupt) -> Result<Engine
         time: args.time,
         level_holds: args.level.is_some(),
     };
-    let seed = args.seed.unwrap_or_else(rand::random);
+    let seed = args.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
     Engine::new(weights, args.engine.options(SearchOptions::default()), strength, seed, interrupt)
         .map_err(|error| Failure::Error(texts.options_error(&error)))
 }

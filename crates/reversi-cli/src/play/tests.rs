@@ -1,6 +1,8 @@
 //! Tests of the game in the terminal: whole sessions as text.
 
 use insta::assert_snapshot;
+use proptest::collection::vec;
+use proptest::prelude::*;
 use reversi_core::{Game, Variant};
 use reversi_search::{Level, SearchOptions};
 
@@ -103,6 +105,49 @@ fn case_a43_the_engine_plays_a_whole_game_and_the_same_seed_plays_it_again() {
         let text = screen(Lang::En, Game::new(variant), Humans::None, &["moves"]);
         assert!(text.contains("Game over"), "{text}");
         assert_eq!(text, screen(Lang::En, Game::new(variant), Humans::None, &["moves"]));
+    }
+}
+
+/// What people type, wise or not.
+const WORDS: [&str; 20] = [
+    "undo",
+    "redo",
+    "go",
+    "swap",
+    "color none",
+    "color both",
+    "color white",
+    "color black",
+    "new",
+    "new reversi",
+    "new othello",
+    "resign",
+    "pass",
+    "level 2",
+    "hint 2",
+    "score",
+    "moves",
+    "board",
+    "d4",
+    "quit please",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_series_of_commands_breaks_the_session(
+        choices in vec(0..WORDS.len() + 64, 0..40),
+        variant in prop_oneof![Just(Variant::Othello), Just(Variant::Reversi)],
+    ) {
+        let squares = Square::ALL.map(|square| square.to_string());
+        let line = |choice: usize| match choice.checked_sub(WORDS.len()) {
+            Some(square) => squares[square].as_str(),
+            None => WORDS[choice],
+        };
+        let lines: Vec<_> = choices.into_iter().map(line).collect();
+        let text = screen(Lang::Es, Game::new(variant), Humans::Black, &lines);
+        prop_assert!(text.ends_with("Hasta pronto.\n"));
     }
 }
 
