@@ -1,0 +1,108 @@
+//! `cargo xtask data`: verify, stats, merge, export.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::{arg, fail, files, succeed, xtask};
+
+/// Makes 50 games in shards of 20.
+fn make(folder: &Path, more: &str) {
+    let quick = "selfplay --games 50 --depth 2 --exact-from 8 --table-mib 1 --shard-games 20";
+    let mut command = xtask(quick.split(' '));
+    command.args(["--weights", "baseline", "--out", arg(folder)]).args(more.split_whitespace());
+    succeed(command);
+}
+
+fn data(args: &[&str]) -> Command {
+    xtask(["data"].into_iter().chain(args.iter().copied()))
+}
+
+#[test]
+fn a_dataset_is_verified_counted_and_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, csv] = ["games", "games.csv"].map(|name| folder.path().join(name));
+    make(&games, "--seed 3");
+    let said = succeed(data(&["verify", arg(&games)]));
+    assert!(said.contains("50 games") && said.contains("every game of 3 shards"), "{said}");
+    let said = succeed(data(&["stats", arg(&games)]));
+    for words in ["seed 3, depth 2@73%", "50 games: Black won", "solved", "mean |score - final|"] {
+        assert!(said.contains(words), "`{words}` is not in:\n{said}");
+    }
+
+    let said = succeed(data(&["export", arg(&games), "--csv", arg(&csv)]));
+    let text = fs::read_to_string(&csv).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("game,ply,board,mover,move,kind,score,final"));
+    let rows: Vec<Vec<_>> = lines.map(|line| line.split(',').collect()).collect();
+    let count = rows.len().to_string();
+    assert!(said.replace(',', "").contains(&format!("exported  {count} positions")), "{said}");
+    assert_eq!(rows.last().unwrap()[0], "49");
+    for row in &rows {
+        let [_, _, board, mover, _, kind, score, outcome] = row[..] else { panic!("{row:?}") };
+        assert!(board.len() == 64 && "XO".contains(mover), "{row:?}");
+        assert_eq!(kind == "random", score.is_empty(), "{row:?}");
+        assert!(kind != "solved" || score == outcome, "{row:?}");
+    }
+}
+
+#[test]
+fn parts_merge_into_the_dataset_of_one_machine() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, one, two, merged] =
+        ["whole", "one", "two", "merged"].map(|name| folder.path().join(name));
+    make(&whole, "");
+    make(&one, "--shard 1/2");
+    make(&two, "--shard 2/2");
+    assert_eq!((files(&one).len(), files(&two).len()), (3, 2));
+    let said = succeed(data(&["verify", arg(&two)]));
+    assert!(said.contains("missing   games 0 to 19"), "{said}");
+
+    succeed(data(&["merge", arg(&one), arg(&two), "--out", arg(&merged)]));
+    assert_eq!(files(&merged), files(&whole));
+    let again = data(&["merge", arg(&one), arg(&two), "--out", arg(&merged)]);
+    fail(again, &["merged: the folder is not empty"]);
+
+    let [other, out] = ["other", "out"].map(|name| folder.path().join(name));
+    make(&other, "--seed 2");
+    let unlike = data(&["merge", arg(&one), arg(&other), "--out", arg(&out)]);
+    fail(unlike, &["not parts of one dataset: seed 1 and 2"]);
+    assert!(!out.exists());
+}
+
+#[test]
+fn damaged_and_foreign_data_are_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games");
+    make(&games, "");
+    let shard = games.join("games-000001.rvs");
+    let good = fs::read(&shard).unwrap();
+    let mut altered = good.clone();
+    altered[good.len() / 2] ^= 1;
+
+    let damages: [(&[u8], &str); 4] = [
+        (b"", "the file is empty"),
+        (b"something else", "not a shard of games"),
+        (&good[..good.len() - 9], "truncated"),
+        (&altered, "checksum mismatch"),
+    ];
+    for (bytes, reason) in damages {
+        fs::write(&shard, bytes).unwrap();
+        for command in ["verify", "stats"] {
+            fail(data(&[command, arg(&games)]), &["games-000001.rvs: ", reason]);
+        }
+        let csv = folder.path().join("games.csv");
+        let export = data(&["export", arg(&games), "--csv", arg(&csv)]);
+        fail(export, &["games-000001.rvs: ", reason]);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no part of a table is left");
+    }
+    fs::write(&shard, &good).unwrap();
+    succeed(data(&["verify", arg(&games)]));
+
+    let csv = folder.path().join("missing/games.csv");
+    fail(data(&["export", arg(&games), "--csv", arg(&csv)]), &["missing/games.csv: No such file"]);
+    fail(data(&["verify", arg(&games.join("none"))]), &["games/none: No such file"]);
+    fail(data(&["verify", arg(folder.path())]), &["not a dataset", "dataset.json"]);
+    fs::write(games.join("dataset.json"), "{\"format\": 1").unwrap();
+    fail(data(&["verify", arg(&games)]), &["dataset.json: ", "line 1"]);
+}

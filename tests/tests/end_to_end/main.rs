@@ -1,0 +1,7 @@
+//! The real programs, from their arguments to the files they leave.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
+
+mod data;
+mod selfplay;
+mod support;
