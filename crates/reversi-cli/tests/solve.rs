@@ -160,3 +160,15 @@ fn a_reader_that_leaves_early_is_no_error() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
+
+#[test]
+fn the_table_stays_in_line_with_many_best_moves() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("many.obf");
+    let scores = FFO_1_SCORES.replace("+12", "+18").replace("+6", "+18");
+    std::fs::write(&path, format!("{FFO_1}; {scores}\n")).unwrap();
+    let run = quick(&["solve", "--obf", &path.display().to_string()]);
+    let widths: Vec<_> = run.out.lines().take(2).map(str::len).collect();
+    assert_eq!(widths[0], widths[1], "{}", run.out);
+    assert!(run.out.contains("+18 g8 h1 ..."), "{}", run.out);
+}

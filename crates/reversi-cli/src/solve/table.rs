@@ -16,7 +16,7 @@ pub(super) fn head(texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
     let (nodes, time, speed) = (texts.col_nodes(), texts.col_time(), texts.col_speed());
     writeln!(
         out,
-        "{:>4} {empties:>6} {score:>8} {square:>6}  {expected:<14} {verdict:<12} {nodes:>8} \
+        "{:>4} {empties:>6} {score:>8} {square:>6}  {expected:<16} {verdict:<12} {nodes:>8} \
          {time:>10} {speed:>8}",
         "#"
     )?;
@@ -47,7 +47,7 @@ pub(super) fn row(
     let speed = render::speed(solved.nodes, solved.time);
     writeln!(
         out,
-        "{number:>4} {empties:>6} {score:>8} {square:>6}  {:<14} {verdict:<12} {nodes:>8} \
+        "{number:>4} {empties:>6} {score:>8} {square:>6}  {:<16} {verdict:<12} {nodes:>8} \
          {time:>10} {speed:>8}",
         expected(problem)
     )?;
@@ -64,6 +64,8 @@ pub(super) fn row(
 
 /// The file's best score and the moves that have it.
 fn expected(problem: &Problem) -> String {
+    /// As many as the column is wide.
+    const SHOWN: usize = 2;
     let Some(best) = problem.expected.iter().map(|&(_, score)| score).max() else {
         return "-".to_owned();
     };
@@ -73,5 +75,7 @@ fn expected(problem: &Problem) -> String {
         .filter(|&&(_, score)| score == best)
         .map(|&(square, _)| square)
         .collect();
-    format!("{} {}", render::score(best), render::line(&moves))
+    let more = if moves.len() > SHOWN { " ..." } else { "" };
+    let line = render::line(&moves[..moves.len().min(SHOWN)]);
+    format!("{} {line}{more}", render::score(best))
 }
