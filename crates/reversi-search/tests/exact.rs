@@ -50,7 +50,7 @@ fn negamax(board: &Board, mut alpha: Score, beta: Score) -> Score {
 
 fn searcher() -> Searcher {
     let options = SearchOptions { table_mib: 4, threads: 1 };
-    Searcher::new(Arc::new(Weights::baseline()), options).unwrap()
+    Searcher::new(Arc::new(Weights::baseline()), options).expect("a small table and one thread")
 }
 
 /// Checks score, variation and win/draw/loss of random positions with `empties` empty squares.

@@ -42,8 +42,9 @@ impl<const N: usize> LeastSquares<N> {
             }
             for row in pivot + 1..N {
                 let factor = matrix[row][pivot] / matrix[pivot][pivot];
-                for column in pivot..N {
-                    matrix[row][column] -= factor * matrix[pivot][column];
+                let (above, below) = matrix.split_at_mut(row);
+                for (entry, subtracted) in below[0].iter_mut().zip(&above[pivot]).skip(pivot) {
+                    *entry -= factor * subtracted;
                 }
                 right[row] -= factor * right[pivot];
             }
