@@ -1,6 +1,6 @@
 //! The last four empties: no move list, no table, squares tried by parity.
 
-use reversi_core::{Bitboard, Board, SCORE_MAX, Score, Square};
+use reversi_core::{Bitboard, Board, Score, Square};
 
 use crate::parity::Parity;
 
