@@ -4,8 +4,11 @@ mod args;
 mod bench;
 mod ci;
 mod data;
+mod fit;
+mod matches;
 mod progress;
 mod selfplay;
+mod weights;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -24,6 +27,9 @@ struct Cli {
 enum Command {
     Selfplay(selfplay::SelfplayArgs),
     Data(data::DataArgs),
+    Fit(fit::FitArgs),
+    Match(matches::MatchArgs),
+    Weights(weights::WeightsArgs),
     Bench(bench::BenchArgs),
     Ci(ci::CiArgs),
     Signature(ci::signature::SignatureArgs),
@@ -45,6 +51,9 @@ fn main() -> ExitCode {
     let ended: anyhow::Result<Ended> = match &cli.command {
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Data(args) => data::run(args, out),
+        Command::Fit(args) => fit::run(args, out),
+        Command::Match(args) => matches::run(args, out),
+        Command::Weights(args) => weights::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Ci(args) => ci::run(args, out),
         Command::Signature(args) => ci::signature::run(args, out),

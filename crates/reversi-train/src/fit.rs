@@ -12,7 +12,7 @@ mod system;
 use reversi_eval::{Layout, Phases, ProbCut, Provenance, SizeError, UNITS_PER_DISC, Weights};
 use reversi_search::StopHandle;
 
-pub use errors::{ErrorStats, FitReport, PhaseReport, PhaseTotals};
+pub use errors::{ErrorStats, FitErrors, FitReport, PhaseReport};
 
 use crate::sample::SampleSet;
 use solve::{Prior, Solver};
@@ -131,7 +131,7 @@ pub fn fit(
     origin: &Origin,
     options: &FitOptions,
     stop: &StopHandle,
-    observer: &mut dyn FnMut(&FitProgress),
+    observer: &mut (dyn FnMut(&FitProgress) + Send),
 ) -> Result<Fitted, FitError> {
     options.check()?;
     if set.train.is_empty() {
@@ -172,7 +172,7 @@ fn descend(
     set: &SampleSet,
     options: &FitOptions,
     stop: &StopHandle,
-    observer: &mut dyn FnMut(&FitProgress),
+    observer: &mut (dyn FnMut(&FitProgress) + Send),
 ) -> Result<Best, FitError> {
     let judged = if set.held_out.is_empty() { &set.train } else { &set.held_out };
     let held_out = System::new(layout, options.phases, judged);

@@ -13,6 +13,7 @@ mod linear;
 mod matches;
 mod parallel;
 mod record;
+mod report;
 mod sample;
 mod selfplay;
 mod settings;
@@ -24,8 +25,8 @@ pub use dataset::{Dataset, DatasetError, Games, ShardFile, merge_datasets};
 pub use elo::{Elo, PairCounts, Sprt, Verdict, elo_of_score, score_of_elo};
 pub use export::{CSV_HEADER, write_csv_rows};
 pub use fit::{
-    ErrorStats, FitError, FitOptions, FitProgress, FitReport, Fitted, Origin, PhaseReport,
-    PhaseTotals, fit,
+    ErrorStats, FitError, FitErrors, FitOptions, FitProgress, FitReport, Fitted, Origin,
+    PhaseReport, fit,
 };
 pub use matches::{
     MatchError, MatchGame, MatchOptions, MatchOutcome, MatchProgress, Openings, OpeningsError,
@@ -33,6 +34,7 @@ pub use matches::{
 };
 pub use parallel::{ThreadsError, thread_pool};
 pub use record::{GameError, GameRecord, MoveKind, MoveRecord, Position, Positions};
+pub use report::{Marks, Plot, Series, text_table};
 pub use sample::{Label, Sample, SampleBuilder, SampleCounts, SampleSet, Samples};
 pub use selfplay::{
     OnExisting, Part, PlayOptions, SelfplayError, SelfplayOptions, SelfplayProgress,

@@ -2,8 +2,10 @@
 
 use rayon::prelude::*;
 use reversi_core::Board;
+use reversi_search::StopHandle;
 
-use crate::{GameRecord, MoveKind, MoveRecord, Position};
+use crate::dataset::{Dataset, DatasetError, ShardFile};
+use crate::record::{GameRecord, MoveKind, MoveRecord, Position};
 
 /// One game in this many is held out.
 const HELD_OUT_ONE_IN: u64 = 20;
@@ -147,6 +149,34 @@ pub struct SampleCounts {
     pub dropped: u64,
     /// Left out of the held-out set: also in the training set.
     pub shared: u64,
+}
+
+impl SampleSet {
+    /// The samples of all games of some datasets, read on the threads of the current pool.
+    ///
+    /// # Errors
+    /// A shard cannot be read or is damaged.
+    pub fn read(
+        datasets: &[Dataset],
+        label: Label,
+        stop: &StopHandle,
+    ) -> Result<Self, DatasetError> {
+        let mut builder = SampleBuilder::new(label);
+        for dataset in datasets {
+            let seed = dataset.settings().seed;
+            // As many shards are in memory at once as there are threads to check their games.
+            for shards in dataset.shards().chunks(rayon::current_num_threads()) {
+                let games: Vec<_> = shards.par_iter().map(ShardFile::read).collect();
+                for games in games {
+                    games?.iter().for_each(|game| builder.add(seed, game));
+                }
+                if stop.is_stopped() {
+                    return Ok(builder.finish());
+                }
+            }
+        }
+        Ok(builder.finish())
+    }
 }
 
 /// Collects samples game by game.

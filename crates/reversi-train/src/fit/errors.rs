@@ -9,7 +9,7 @@ use super::system::{Vectors, chunks};
 use crate::linear::LeastSquares;
 use crate::sample::{Sample, SampleSet};
 
-/// Errors of an evaluation over some positions, in discs.
+/// FitErrors of an evaluation over some positions, in discs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ErrorStats {
     /// Mean absolute error.
@@ -33,11 +33,18 @@ pub struct PhaseReport {
     pub held_out: u64,
     /// Parameters that no training position of the phase has.
     pub never_seen: usize,
-    /// The error of the fitted weights on the held-out positions.
-    pub error: ErrorStats,
-    /// That of the best constant.
+    /// FitErrors on the held-out positions.
+    pub errors: FitErrors,
+}
+
+/// The errors of fitted weights beside those of two simple evaluations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct FitErrors {
+    /// The fitted weights.
+    pub fitted: ErrorStats,
+    /// The best constant of each phase.
     pub constant: ErrorStats,
-    /// That of a regression on the two mobilities alone.
+    /// The best regression of each phase on the two mobilities alone.
     pub mobility: ErrorStats,
 }
 
@@ -60,19 +67,8 @@ pub struct FitReport {
     pub never_seen: usize,
     /// Phase by phase.
     pub phases: Vec<PhaseReport>,
-    /// All phases together.
-    pub total: PhaseTotals,
-}
-
-/// Errors over all phases, each position weighted by how often it was met.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct PhaseTotals {
-    /// The fitted weights.
-    pub error: ErrorStats,
-    /// The best constant of each phase.
-    pub constant: ErrorStats,
-    /// The best regression of each phase on the two mobilities.
-    pub mobility: ErrorStats,
+    /// FitErrors over all phases, each position weighted by how often it was met.
+    pub total: FitErrors,
 }
 
 impl FitReport {
@@ -92,7 +88,6 @@ impl FitReport {
         for (_, phase) in &measured {
             sums.iter_mut().zip(phase).for_each(|(sum, phase)| sum.add_all(phase));
         }
-        let [error, constant, mobility] = sums.map(|sum| sum.stats());
         Self {
             games: set.counts.games,
             positions: set.train.len() as u64,
@@ -102,7 +97,7 @@ impl FitReport {
             parameters,
             never_seen: (0..parameters).filter(unseen).count(),
             phases: measured.into_iter().map(|(report, _)| report).collect(),
-            total: PhaseTotals { error, constant, mobility },
+            total: FitErrors::new(&sums),
         }
     }
 
@@ -114,9 +109,9 @@ impl FitReport {
             .map(|phase| PhaseError {
                 phase: phase.phase as u32,
                 positions: phase.held_out,
-                mae: phase.error.mae as f32,
-                rmse: phase.error.rmse as f32,
-                bias: phase.error.bias as f32,
+                mae: phase.errors.fitted.mae as f32,
+                rmse: phase.errors.fitted.rmse as f32,
+                bias: phase.errors.fitted.bias as f32,
             })
             .collect()
     }
@@ -158,6 +153,13 @@ impl Sums {
     }
 }
 
+impl FitErrors {
+    fn new(sums: &[Sums; 3]) -> Self {
+        let [fitted, constant, mobility] = sums.map(|sum| sum.stats());
+        Self { fitted, constant, mobility }
+    }
+}
+
 /// One phase: its report, and the sums of weights, constant and mobility regression.
 fn measure(
     weights: &Weights,
@@ -188,16 +190,13 @@ fn measure(
             sum.add(f64::from(sample.weight), estimate - f64::from(sample.label));
         }
     }
-    let [error, constant, mobility] = sums.map(|sum| sum.stats());
     let report = PhaseReport {
         phase,
         empties: weights.phases().empties(phase),
         positions: count(&train),
         held_out: count(&held_out),
         never_seen: diagonal[phase].iter().filter(|&&seen| seen == 0.0).count(),
-        error,
-        constant,
-        mobility,
+        errors: FitErrors::new(&sums),
     };
     (report, sums)
 }

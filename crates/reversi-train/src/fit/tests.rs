@@ -76,9 +76,9 @@ fn the_evaluation_behind_the_labels_is_recovered() {
     let set = taught_games(&teacher, 1000);
     let Fitted { report, .. } = run(&layout, &set, &options());
     // The labels are rounded to whole discs: an error of 1 / sqrt(12) remains.
-    assert!(report.total.error.rmse < 0.4, "{:?}", report.total.error);
+    assert!(report.total.fitted.rmse < 0.4, "{:?}", report.total.fitted);
     assert!(report.total.constant.rmse > 4.0, "{:?}", report.total.constant);
-    assert!(report.total.error.bias.abs() < 0.05);
+    assert!(report.total.fitted.bias.abs() < 0.05);
 }
 
 #[test]

@@ -1,0 +1,165 @@
+//! `cargo xtask fit`: weights from datasets.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use reversi_eval::{Layout, PatternSet, Phases, digest_hex};
+use reversi_train::{
+    AtomicFile, Dataset, FitError, FitOptions, FitReport, Fitted, Label, Origin, SampleSet, fit,
+    thread_pool, write_atomically,
+};
+
+use crate::Ended;
+use crate::args::{default_threads, stop_on_ctrl_c};
+use crate::progress::{Progress, duration};
+
+/// Fit weights to the games of one or more datasets and print their error on held-out games.
+///
+/// One game in twenty is held out. Columns `constant` and `mobility` are the mean absolute errors
+/// of two simple evaluations on the same positions. Examples:
+///   cargo xtask fit --data games --out weights.rvw
+///   cargo xtask fit --data gen1 --data gen2 --out weights.rvw --report report
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct FitArgs {
+    /// A dataset; may be given several times.
+    #[arg(long, required = true, value_name = "DIR")]
+    data: Vec<PathBuf>,
+    /// The weights file to write.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Discs a phase lasts, 1 to 60.
+    #[arg(long, default_value_t = FitOptions::default().phases.discs_per_phase(),
+        value_parser = clap::value_parser!(u8).range(1..=60))]
+    phase_discs: u8,
+    /// The pull of every weight toward zero, in positions.
+    #[arg(long, default_value_t = FitOptions::default().lambda)]
+    lambda: f32,
+    /// The pull of equal weights of neighboring phases toward each other, in positions.
+    #[arg(long, default_value_t = FitOptions::default().smoothing)]
+    smoothing: f32,
+    /// Iterations at most.
+    #[arg(long, default_value_t = FitOptions::default().max_iterations,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    iterations: u32,
+    /// Iterations without a better held-out error after which the fit ends.
+    #[arg(long, default_value_t = FitOptions::default().patience,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    patience: u32,
+    /// The share of the search score in the label, 0 to 1; the rest is the game's outcome.
+    #[arg(long, default_value_t = Label::default().search_share)]
+    search_share: f32,
+    /// Leave out positions whose search score and outcome are more discs apart than this.
+    #[arg(long, default_value_t = Label::default().drop_beyond)]
+    drop_beyond: f32,
+    /// The generation that the weights file shall name.
+    #[arg(long, default_value_t = 1)]
+    generation: u32,
+    /// Threads [default: one a core].
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=256))]
+    threads: Option<u64>,
+    /// A folder for the report as JSON and SVG.
+    #[arg(long, value_name = "DIR")]
+    report: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {
+    let label = label(args)?;
+    let phases = Phases::new(args.phase_discs).context("impossible number of discs a phase")?;
+    let options = FitOptions {
+        phases,
+        lambda: args.lambda,
+        smoothing: args.smoothing,
+        max_iterations: args.iterations,
+        patience: args.patience,
+    };
+    // Whether the files can be written shall show now, not after the work.
+    drop(AtomicFile::create(&args.out)?);
+    if let Some(folder) = &args.report {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let stop = stop_on_ctrl_c()?;
+    let pool = thread_pool(args.threads.map_or_else(default_threads, |n| n as usize))?;
+
+    let start = Instant::now();
+    let datasets = open_all(&args.data)?;
+    let origin = origin(&datasets, args.generation);
+    let set = pool.install(|| SampleSet::read(&datasets, label, &stop))?;
+    if stop.is_stopped() {
+        return Ok(Ended::Stopped);
+    }
+    let counts = set.counts;
+    writeln!(
+        out,
+        "{} games, {} positions in {:.1} s: {} to train on and {} held out after merging; \
+         {} before a random move, {} with search and outcome apart, {} held out but known",
+        counts.games,
+        counts.positions,
+        start.elapsed().as_secs_f64(),
+        set.train.len(),
+        set.held_out.len(),
+        counts.before_random,
+        counts.dropped,
+        counts.shared
+    )?;
+    let layout = Layout::new(PatternSet::standard())?;
+    let mut progress = Progress::new("iterations", args.iterations.into(), 0);
+    let fitted = pool.install(|| {
+        fit(&layout, &set, &origin, &options, &stop, &mut |p| {
+            progress.update(p.iteration.into(), || format!("RMSE {:.4}", p.rmse));
+        })
+    });
+    progress.finish();
+    let Fitted { weights, report } = match fitted {
+        Err(FitError::Stopped) => return Ok(Ended::Stopped),
+        fitted => fitted?,
+    };
+    weights.save(&args.out)?;
+    write!(out, "\n{}\n", report.table())?;
+    let bytes = fs::metadata(&args.out)?.len();
+    writeln!(
+        out,
+        "{}: {bytes} bytes, {} iterations, {} in all",
+        args.out.display(),
+        report.iterations,
+        duration(start.elapsed().as_secs_f64())
+    )?;
+    if let Some(folder) = &args.report {
+        write_report(folder, &report)?;
+    }
+    Ok(Ended::Done)
+}
+
+fn label(args: &FitArgs) -> anyhow::Result<Label> {
+    let (search_share, drop_beyond) = (args.search_share, args.drop_beyond);
+    ensure!((0.0..=1.0).contains(&search_share), "--search-share {search_share}: expected 0 to 1");
+    ensure!(drop_beyond >= 0.0, "--drop-beyond {drop_beyond}: expected 0 or more discs");
+    Ok(Label { search_share, drop_beyond })
+}
+
+pub(crate) fn open_all(folders: &[PathBuf]) -> anyhow::Result<Vec<Dataset>> {
+    folders.iter().map(|folder| Ok(Dataset::open(folder)?)).collect()
+}
+
+/// Where the games come from: the first seed, and a digest over all datasets.
+fn origin(datasets: &[Dataset], generation: u32) -> Origin {
+    let digests: Vec<_> = datasets.iter().map(Dataset::digest).collect();
+    let dataset_digest = match &digests[..] {
+        [digest] => digest.clone(),
+        digests => digest_hex(digests.concat().as_bytes()),
+    };
+    let seed = datasets.first().map_or(0, |dataset| dataset.settings().seed);
+    Origin { generation, seed, dataset_digest }
+}
+
+fn write_report(folder: &Path, report: &FitReport) -> anyhow::Result<()> {
+    let json = serde_json::to_string_pretty(report)?;
+    write_atomically(&folder.join("fit.json"), json.as_bytes())?;
+    write_atomically(&folder.join("error.svg"), report.plot().to_svg().as_bytes())?;
+    write_atomically(&folder.join("curve.svg"), report.curve_plot().to_svg().as_bytes())?;
+    Ok(())
+}
