@@ -11,6 +11,8 @@ use crate::{Goal, Limits, Selectivity};
 
 /// Half the width of the first window around the score of the iteration before.
 const ASPIRATION: Score = 3;
+/// Shallower iterations cost less than a second one would.
+const FIRST_ASPIRED_DEPTH: u32 = 4;
 /// Positions with fewer empties are solved at once, without a midgame search before.
 const DIRECT_EMPTIES: u32 = 9;
 /// The midgame search before an endgame search stops this far from the end.
@@ -138,24 +140,21 @@ impl<'a> Root<'a> {
 
     /// Iterates with a narrow window around `guess`, opened until the score lies within.
     fn aspire(&mut self, step: Step, guess: Score) {
-        let (mut below, mut above) = (ASPIRATION, ASPIRATION);
-        if step.depth < 4 {
-            (below, above) = (2 * SCORE_MAX, 2 * SCORE_MAX);
-        }
-        let mut center = guess;
+        let mut width = if step.depth < FIRST_ASPIRED_DEPTH { 2 * SCORE_MAX } else { ASPIRATION };
+        let (mut alpha, mut beta) = (guess - width, guess + width);
         loop {
-            let alpha = (center - below).max(-SCORE_MAX);
-            let beta = (center + above).min(SCORE_MAX);
+            (alpha, beta) = (alpha.max(-SCORE_MAX), beta.min(SCORE_MAX));
             let score = self.iterate(step, (alpha, beta));
             if self.worker.is_over() {
                 return;
             }
+            // The window only grows: selective searches may contradict each other, and a window
+            // that moved could swing to and fro for ever.
+            width *= 3;
             if score <= alpha && alpha > -SCORE_MAX {
-                center = score;
-                (below, above) = (3 * below, 1);
+                alpha = score - width;
             } else if score >= beta && beta < SCORE_MAX {
-                center = score;
-                (below, above) = (1, 3 * above);
+                beta = score + width;
             } else {
                 return;
             }
