@@ -9,6 +9,7 @@ mod limits;
 mod margins;
 mod midgame;
 mod moves;
+mod parallel;
 mod parity;
 mod position;
 mod report;

@@ -88,6 +88,11 @@ impl Worker<'_> {
         let mut found =
             Found { depth, selectivity, alpha, beta, score: -SCORE_MAX - 1, best: None };
         for index in 0..moves.len() {
+            if index > 0 && self.shared.pool.wants(depth, position.empties()) {
+                let rest = (index..moves.len()).map(|index| moves.pick(index)).collect();
+                self.split(position, rest, &mut found);
+                break;
+            }
             let Move { square, flips, .. } = moves.pick(index);
             let child = position.play(self.shared.weights, square, flips);
             self.nodes += 1;

@@ -8,6 +8,7 @@ use reversi_core::{Bitboard, Board};
 use reversi_eval::Weights;
 
 use crate::margins::Margins;
+use crate::parallel::{Pool, with_helpers};
 use crate::root::Root;
 use crate::table::Table;
 use crate::worker::{Shared, Worker};
@@ -64,6 +65,7 @@ pub struct Searcher {
     weights: Arc<Weights>,
     table: Table,
     margins: Margins,
+    threads: usize,
 }
 
 impl Searcher {
@@ -77,7 +79,7 @@ impl Searcher {
         }
         let table = Table::new(options.table_mib)?;
         let margins = Margins::new(weights.probcut());
-        Ok(Self { weights, table, margins })
+        Ok(Self { weights, table, margins, threads: options.threads })
     }
 
     /// The evaluation in use.
@@ -144,7 +146,10 @@ impl Searcher {
             node_limit: limits.nodes,
             nodes: AtomicU64::new(0),
             over: AtomicBool::new(false),
+            pool: Pool::default(),
         };
-        Root::new(Worker::new(&shared), board, candidates, start).run(limits, observer)
+        with_helpers(&shared, self.threads, || {
+            Root::new(Worker::new(&shared), board, candidates, start).run(limits, observer)
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! `Worker`: everything one thread changes; `Shared`: what all threads of a search see.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -8,6 +9,7 @@ use reversi_eval::Weights;
 
 use crate::StopHandle;
 use crate::margins::Margins;
+use crate::parallel::{Pool, SplitPoint};
 use crate::table::Table;
 
 /// How many looks at the flag go by between looks at the clock.
@@ -25,6 +27,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: AtomicU64,
     /// Set once any limit is met: everybody goes home.
     pub(crate) over: AtomicBool,
+    pub(crate) pool: Pool,
 }
 
 /// One thread of a search.
@@ -34,15 +37,18 @@ pub(crate) struct Worker<'a> {
     pub(crate) nodes: u64,
     /// ProbCut searches under way, one within the other.
     pub(crate) probcuts: u32,
+    /// The innermost split node that this thread works below.
+    pub(crate) split: Option<Arc<SplitPoint>>,
     polls: u32,
 }
 
 impl<'a> Worker<'a> {
     pub(crate) const fn new(shared: &'a Shared<'a>) -> Self {
-        Self { shared, nodes: 0, probcuts: 0, polls: 0 }
+        Self { shared, nodes: 0, probcuts: 0, split: None, polls: 0 }
     }
 
-    /// Whether the search must end now; scores returned after a `true` mean nothing.
+    /// Whether the search must end now, or here, since another thread has cut the node off;
+    /// scores returned after a `true` mean nothing.
     ///
     /// Every node above the last few empties asks.
     #[inline]
@@ -52,6 +58,7 @@ impl<'a> Worker<'a> {
             self.check_limits();
         }
         self.shared.over.load(Ordering::Relaxed)
+            || self.split.as_ref().is_some_and(|split| split.is_cut())
     }
 
     #[cold]
