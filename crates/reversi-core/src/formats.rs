@@ -1,3 +1,4 @@
 //! File formats, one file each.
 
+pub(crate) mod ggf;
 pub(crate) mod obf;

@@ -77,7 +77,8 @@
 //!   [`parse_position`], [`write_position`]; their errors [`TranscriptError`] with [`PlyFault`],
 //!   [`ParsePositionError`], [`ParseSquareError`], [`TextLocation`]; the limit
 //!   [`TRANSCRIPT_MAX_BYTES`].
-//! - Files: [`read_obf`], [`ObfPosition`], [`ObfError`] with [`ObfFault`], [`OBF_LINE_MAX_BYTES`].
+//! - Files: [`read_obf`], [`ObfPosition`], [`ObfError`] with [`ObfFault`], [`OBF_LINE_MAX_BYTES`];
+//!   [`read_ggf`], [`GgfGame`], [`GgfMove`], [`GgfClock`], [`GgfError`] with [`GgfFault`].
 //! - Leaf counts: [`perft`], [`perft_game`].
 
 #![deny(missing_docs)]
@@ -99,6 +100,7 @@ mod symmetry;
 pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, IllegalMove};
 pub use color::Color;
+pub use formats::ggf::{GgfClock, GgfError, GgfFault, GgfGame, GgfMove, read_ggf};
 pub use formats::obf::{OBF_LINE_MAX_BYTES, ObfError, ObfFault, ObfPosition, read_obf};
 pub use game::{Game, PlayError, Played, Variant};
 pub use kernel::KERNEL_NAME;

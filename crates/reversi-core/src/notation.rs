@@ -21,7 +21,7 @@ pub struct TextLocation {
 
 impl TextLocation {
     /// The place after `c`.
-    const fn after(self, c: char) -> Self {
+    pub(crate) const fn after(self, c: char) -> Self {
         let byte = self.byte + c.len_utf8();
         if c == '\n' {
             Self { byte, line: self.line + 1, column: 1 }
