@@ -17,9 +17,11 @@ mod root;
 mod search;
 mod stop;
 mod table;
+mod time;
 mod worker;
 
 pub use limits::{Goal, Level, LevelError, Limits, Selectivity};
 pub use report::{Bound, Report};
 pub use search::{OptionsError, SearchOptions, Searcher};
 pub use stop::StopHandle;
+pub use time::Clock;
