@@ -135,8 +135,7 @@ fn selective_searches_end() {
     for position in ffo(1..=79) {
         for depth in [5, 7] {
             let limits = Limits { selectivity: Selectivity::P73, ..Limits::depth(depth) };
-            let report =
-                searcher.search(&position.board, &limits, &StopHandle::new(), &mut |_| {});
+            let report = searcher.search(&position.board, &limits, &StopHandle::new(), &mut |_| {});
             assert_eq!(report.depth, depth.min(position.board.empties().len()));
         }
     }
