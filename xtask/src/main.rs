@@ -1,13 +1,16 @@
 //! `cargo xtask`: training and data. Arguments and progress are here, the work is in the crates.
 
+mod accuracy;
 mod args;
 mod bench;
 mod ci;
 mod data;
 mod fit;
 mod matches;
+mod probcut;
 mod progress;
 mod selfplay;
+mod train;
 mod weights;
 
 use std::io::{self, Write};
@@ -28,9 +31,12 @@ enum Command {
     Selfplay(selfplay::SelfplayArgs),
     Data(data::DataArgs),
     Fit(fit::FitArgs),
+    Probcut(probcut::ProbCutArgs),
     Match(matches::MatchArgs),
+    Train(train::TrainArgs),
     Weights(weights::WeightsArgs),
     Bench(bench::BenchArgs),
+    Accuracy(accuracy::AccuracyArgs),
     Ci(ci::CiArgs),
     Signature(ci::signature::SignatureArgs),
 }
@@ -52,9 +58,12 @@ fn main() -> ExitCode {
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Data(args) => data::run(args, out),
         Command::Fit(args) => fit::run(args, out),
+        Command::Probcut(args) => probcut::run(args, out),
         Command::Match(args) => matches::run(args, out),
+        Command::Train(args) => train::run(args, out),
         Command::Weights(args) => weights::run(args, out),
         Command::Bench(args) => bench::run(args, out),
+        Command::Accuracy(args) => accuracy::run(args, out),
         Command::Ci(args) => ci::run(args, out),
         Command::Signature(args) => ci::signature::run(args, out),
     };

@@ -19,7 +19,7 @@ const PSEUDO_COUNT: f64 = 1e-3;
 /// assert_eq!(pairs.pairs(), 2);
 /// assert_eq!(pairs.score(), 0.75);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PairCounts([u64; 5]);
 
 /// A difference in strength with its 95 % interval. Infinite where every game was won.

@@ -9,9 +9,11 @@ mod dataset;
 mod elo;
 mod export;
 mod fit;
+mod generations;
 mod linear;
 mod matches;
 mod parallel;
+mod probcut;
 mod record;
 mod report;
 mod sample;
@@ -28,11 +30,15 @@ pub use fit::{
     ErrorStats, FitError, FitErrors, FitOptions, FitProgress, FitReport, Fitted, Origin,
     PhaseReport, fit,
 };
+pub use generations::{
+    GenerationSummary, TrainBudget, TrainError, TrainEvent, TrainOptions, TrainSummary, train,
+};
 pub use matches::{
     MatchError, MatchGame, MatchOptions, MatchOutcome, MatchProgress, Openings, OpeningsError,
     Player, play_match,
 };
 pub use parallel::{ThreadsError, thread_pool};
+pub use probcut::{ProbCutError, ProbCutFit, ProbCutGroup, ProbCutOptions, fit_probcut};
 pub use record::{GameError, GameRecord, MoveKind, MoveRecord, Position, Positions};
 pub use report::{Marks, Plot, Series, text_table};
 pub use sample::{Label, Sample, SampleBuilder, SampleCounts, SampleSet, Samples};

@@ -237,7 +237,7 @@ impl SampleBuilder {
 }
 
 /// The finalizer of SplitMix64: every bit of the result depends on every bit of `n`.
-const fn mix(n: u64) -> u64 {
+pub(crate) const fn mix(n: u64) -> u64 {
     let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
