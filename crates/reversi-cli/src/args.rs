@@ -37,6 +37,7 @@ Examples:
   reversi solve --obf endings.obf             exact scores, compared with the file's
   reversi analyze --moves f5d6c3 --time 5     what is best after three moves
   reversi perft 8                             how many games of 8 plies there are
+  reversi gtp                                 an engine for other programs
 
 Exit codes:
   0 all went well; 1 an error, or a wrong score in an OBF file; 2 an argument that cannot be
@@ -59,6 +60,12 @@ pub(crate) enum Command {
     /// Count the positions at each depth of the game tree
     #[command(after_long_help = PERFT_EXAMPLES)]
     Perft(PerftArgs),
+    /// Play for a program that speaks GTP, the Go Text Protocol
+    #[command(after_long_help = GTP_EXAMPLES)]
+    Gtp(ProtocolArgs),
+    /// Play and analyze for NBoard or a program that speaks its protocol
+    #[command(after_long_help = NBOARD_EXAMPLES)]
+    Nboard(ProtocolArgs),
 }
 
 const PLAY_EXAMPLES: &str = "\
@@ -101,6 +108,23 @@ Examples:
 
 A forced pass is a ply of its own; a game that ended earlier counts as one. That is the usual
 published series; programs that give 3005320 at depth 9 take passes without a ply.";
+
+const GTP_EXAMPLES: &str = "\
+Examples:
+  reversi gtp                        at full strength, within the clock the client sets
+  reversi gtp --level 8              quick answers, with or without a clock
+  echo 'genmove b' | reversi gtp --depth 10
+
+Version 2 of the protocol; `list_commands` lists the commands, docs/protocols.md explains them.
+Squares are Othello's: a1 is at the top left.";
+
+const NBOARD_EXAMPLES: &str = "\
+Examples:
+  reversi nboard                     the command line of the engine in NBoard
+  reversi nboard --threads 2 --table-mib 512
+
+Version 2 of the protocol, see docs/protocols.md. The depth that NBoard sends replaces --depth
+and --level.";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum VariantArg {
@@ -335,6 +359,23 @@ pub(crate) struct PerftArgs {
     pub(crate) start: StartArgs,
     #[command(flatten)]
     pub(crate) lang: LangArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ProtocolArgs {
+    /// Play at this level, 1 to 20 [default: full strength]
+    #[arg(long, value_name = "1..20", value_parser = parse_level, allow_negative_numbers = true)]
+    pub(crate) level: Option<Level>,
+    /// Plies to search, 1 to 60
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60),
+          conflicts_with = "level", allow_negative_numbers = true)]
+    pub(crate) depth: Option<u32>,
+    /// The most seconds for a move [default: 5 if nothing else ends a search]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds,
+          allow_negative_numbers = true)]
+    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
 }
 
 /// Reads a level.

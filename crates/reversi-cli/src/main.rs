@@ -14,11 +14,15 @@ mod analyze;
 mod args;
 mod engine;
 mod failure;
+mod gtp;
+mod input;
 mod interrupt;
 mod lang;
+mod nboard;
 mod perft;
 mod play;
 mod position;
+mod protocol;
 mod render;
 mod report;
 mod session;
@@ -33,6 +37,8 @@ fn main() -> ExitCode {
         Command::Solve(args) => args.lang.lang,
         Command::Analyze(args) => args.lang.lang,
         Command::Perft(args) => args.lang.lang,
+        // What speaks to programs speaks English.
+        Command::Gtp(_) | Command::Nboard(_) => Some(Lang::En),
     };
     let texts = Texts::new(Lang::choose(lang));
     let mut out = io::BufWriter::new(io::stdout());
@@ -57,5 +63,7 @@ fn run(command: &Command, texts: &Texts, out: &mut dyn Write) -> Result<(), Fail
         Command::Solve(args) => solve::run(args, texts, out),
         Command::Analyze(args) => analyze::run(args, texts, out),
         Command::Perft(args) => perft::run(args, texts, out),
+        Command::Gtp(args) => gtp::run(args, texts, out),
+        Command::Nboard(args) => nboard::run(args, texts, out),
     }
 }

@@ -9,18 +9,17 @@ use reversi_search::{Level, SearchOptions};
 use crate::args::PlayArgs;
 use crate::engine::{Engine, Strength, load_weights};
 use crate::failure::Failure;
+use crate::input::{Event, Events};
 use crate::interrupt::Interrupt;
 use crate::position;
 use crate::render::Paint;
 use crate::session::{Humans, Refusal, Session, Turn};
 use crate::texts::{Texts, visible};
 use command::Command;
-use input::{Event, Events};
 use screen::Screen;
 
 mod command;
 mod file;
-mod input;
 mod screen;
 #[cfg(test)]
 mod tests;
@@ -28,10 +27,13 @@ mod tests;
 /// The level unless told: a good game for most people, with answers at once.
 const DEFAULT_LEVEL: u64 = 8;
 
+/// The longest line that is looked at, in bytes; a file name has to fit.
+const MAX_LINE_BYTES: usize = 4096;
+
 /// Plays until the person leaves or the input ends.
 pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
     let game = position::game(&args.start, args.first.map(Into::into), texts)?;
-    let (events, sender) = Events::of_stdin();
+    let (events, sender) = Events::of_stdin(MAX_LINE_BYTES, |_| {});
     let interrupt = Interrupt::install(move || {
         // If the queue is full, the flag of `interrupt` is seen after the line in hand.
         let _ = sender.try_send(Event::Interrupt);
@@ -115,8 +117,8 @@ impl Table<'_> {
                         return Ok(());
                     }
                 }
-                Event::TooLong => {
-                    let reason = self.texts.line_too_long(input::MAX_LINE_BYTES);
+                Event::TooLong(_) => {
+                    let reason = self.texts.line_too_long(MAX_LINE_BYTES);
                     self.screen.line("")?;
                     self.refuse(&reason)?;
                 }

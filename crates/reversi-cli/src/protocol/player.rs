@@ -1,0 +1,117 @@
+//! `Player`: a searcher and how far it looks for a client.
+
+use std::time::Duration;
+
+use reversi_search::{Clock, Level, Limits, Searcher, Selectivity};
+
+use crate::args::ProtocolArgs;
+use crate::failure::Failure;
+use crate::report;
+use crate::texts::Texts;
+
+/// How long a move takes when nothing else ends the search.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Searching beyond these empties to the end takes longer than a game lasts.
+const MAX_EXACT_EMPTIES: u32 = 30;
+
+/// How far a search goes, whatever the clock says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Strength {
+    /// As far as time allows.
+    Full,
+    /// This many plies, and exact endings to match.
+    Depth(u32),
+    /// As a level has it.
+    Level(Level),
+}
+
+/// A searcher with its orders.
+pub(crate) struct Player {
+    pub(crate) searcher: Searcher,
+    pub(crate) strength: Strength,
+    /// The most time for a move.
+    time: Option<Duration>,
+}
+
+impl Player {
+    /// A player as the command line has it.
+    pub(crate) fn new(args: &ProtocolArgs, texts: &Texts) -> Result<Self, Failure> {
+        let strength = match (args.depth, args.level) {
+            (Some(depth), _) => Strength::Depth(depth),
+            (None, Some(level)) => Strength::Level(level),
+            (None, None) => Strength::Full,
+        };
+        let searcher = report::searcher(&args.engine, texts)?;
+        Ok(Self { searcher, strength, time: args.time })
+    }
+
+    /// A player without a time of its own.
+    #[cfg(test)]
+    pub(crate) const fn with(searcher: Searcher, strength: Strength) -> Self {
+        Self { searcher, strength, time: None }
+    }
+
+    /// The limits of a search with `empties` empty squares and what is left on `clock`.
+    pub(crate) fn limits(&self, clock: Option<Clock>, empties: u32) -> Limits {
+        let budget = clock.map(|clock| clock.budget(empties));
+        let time = [budget, self.time].into_iter().flatten().min();
+        let limits = match self.strength {
+            Strength::Full => Limits::time(time.unwrap_or(DEFAULT_TIME)),
+            Strength::Depth(depth) => depth_limits(depth),
+            Strength::Level(level) => level.limits(),
+        };
+        Limits { time: time.or(limits.time), ..limits }
+    }
+}
+
+/// The limits of the level with this depth, carried on beyond the last level.
+fn depth_limits(depth: u32) -> Limits {
+    match Level::new(u64::from(depth)) {
+        Ok(level) => level.limits(),
+        Err(_) => Limits {
+            selectivity: Selectivity::P73,
+            exact_from: (12 + depth / 2 + depth / 8).min(MAX_EXACT_EMPTIES),
+            ..Limits::depth(depth)
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reversi_eval::Weights;
+    use reversi_search::SearchOptions;
+
+    fn player(strength: Strength, time: Option<Duration>) -> Player {
+        let options = SearchOptions { table_mib: 1, threads: 1 };
+        let searcher = Searcher::new(Weights::baseline().into(), options).unwrap();
+        Player { searcher, strength, time }
+    }
+
+    #[test]
+    fn the_shorter_time_holds() {
+        let second = Duration::from_secs(1);
+        let clock = Clock::new(Duration::from_secs(300));
+        let (budget, clock) = (clock.budget(40), Some(clock));
+        let time = |strength, time, clock| player(strength, time).limits(clock, 40).time;
+        assert_eq!(time(Strength::Full, None, None), Some(DEFAULT_TIME));
+        assert_eq!(time(Strength::Full, None, clock), Some(budget));
+        assert_eq!(time(Strength::Full, Some(second), clock), Some(second));
+        assert_eq!(time(Strength::Depth(8), Some(10_000 * second), clock), Some(budget));
+        assert_eq!(time(Strength::Depth(8), None, None), None);
+    }
+
+    #[test]
+    fn depths_go_on_where_levels_end() {
+        let level = Level::new(20).unwrap();
+        assert_eq!(depth_limits(20), level.limits());
+        assert_eq!(player(Strength::Level(level), None).limits(None, 60), level.limits());
+        let mut before = depth_limits(1);
+        for depth in 2..=64 {
+            let limits = depth_limits(depth);
+            assert!(limits.exact_from >= before.exact_from && limits.depth == depth);
+            before = limits;
+        }
+    }
+}
