@@ -23,6 +23,9 @@ const MAX_COUNT: u32 = 60;
 /// A hint shows quick results first: searches to these depths before the one asked for.
 const FIRST_DEPTHS: [u32; 3] = [6, 10, 14];
 
+/// With so few empties the exact scores are there as soon.
+const QUICK_EMPTIES: u32 = 14;
+
 /// Obeys until `quit` or the end of input.
 pub(crate) fn run(args: &ProtocolArgs, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
     let player = Player::new(args, texts)?;
@@ -226,8 +229,8 @@ fn hints(
     stop: &StopHandle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let is_solved = board.empties().len() <= limits.exact_from;
-    let quick = FIRST_DEPTHS.into_iter().filter(|&depth| !is_solved && depth < limits.depth);
+    let solved_at_once = board.empties().len() <= QUICK_EMPTIES;
+    let quick = FIRST_DEPTHS.into_iter().filter(|&depth| !solved_at_once && depth < limits.depth);
     let quick = quick.map(|depth| Limits { depth, exact_from: 0, ..limits.clone() });
     for limits in quick.chain([limits.clone()]) {
         let reports = player.searcher.search_best(board, &limits, count, stop);

@@ -20,23 +20,25 @@ struct Client {
 
 impl Client {
     fn start(args: &[&str]) -> Self {
-        let mut child = command(args).args(["--table-mib", "1"]).spawn().unwrap();
+        let mut child =
+            command(args).args(["--table-mib", "1"]).spawn().expect("the program is built");
         let input = child.stdin.take();
-        let output = BufReader::new(child.stdout.take().unwrap());
+        let output = BufReader::new(child.stdout.take().expect("its output is a pipe"));
         Self { child, input, output }
     }
 
     fn send(&mut self, text: &str) {
-        let input = self.input.as_mut().unwrap();
-        input.write_all(text.as_bytes()).unwrap();
-        input.flush().unwrap();
+        let input = self.input.as_mut().expect("the client has not hung up");
+        input.write_all(text.as_bytes()).expect("the program reads");
+        input.flush().expect("the program reads");
     }
 
     /// Reads lines up to one that begins with `start`, and returns it.
     fn wait_for(&mut self, start: &str) -> String {
         loop {
             let mut line = String::new();
-            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "`{start}` never came");
+            let bytes = self.output.read_line(&mut line).expect("answers are UTF-8");
+            assert_ne!(bytes, 0, "`{start}` never came");
             if line.starts_with(start) {
                 return line.trim_end().to_owned();
             }
@@ -47,8 +49,8 @@ impl Client {
     fn hang_up(mut self) -> (String, Option<i32>) {
         self.input = None;
         let mut rest = String::new();
-        self.output.read_to_string(&mut rest).unwrap();
-        (rest, self.child.wait().unwrap().code())
+        self.output.read_to_string(&mut rest).expect("answers are UTF-8");
+        (rest, self.child.wait().expect("it can be waited for").code())
     }
 }
 
