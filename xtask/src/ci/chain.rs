@@ -1,4 +1,5 @@
-//! The main job in small: games, weights fitted to them, a match of the weights, a look at them.
+//! The main job in small: games, weights fitted to them, a look at them, a match; then all of it
+//! by the one command that does generations.
 
 use std::fs;
 use std::io::Write;
@@ -13,9 +14,11 @@ pub(crate) fn run(workspace: &Workspace, _out: &mut dyn Write) -> anyhow::Result
     let folder = workspace.target().join("ci-chain");
     clear(&folder)?;
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let [games, weights] = ["games", "weights.rvw"].map(|name| folder.join(name));
-    let games = games.to_str().context("the path of the target folder is not text")?;
-    let weights = weights.to_str().context("the path of the target folder is not text")?;
+    let paths = ["games", "weights.rvw", "run"].map(|name| folder.join(name));
+    let [games, weights, run] = paths.each_ref().map(|path| path.to_str());
+    let not_text = "the path of the target folder is not text";
+    let (games, weights) = (games.context(not_text)?, weights.context(not_text)?);
+    let run = run.context(not_text)?;
 
     let quick = ["--games", "60", "--seed", "1", "--depth", "2", "--exact-from", "8"];
     workspace.xtask(&[&["selfplay", "--out", games], &quick[..]].concat())?;
@@ -23,6 +26,8 @@ pub(crate) fn run(workspace: &Workspace, _out: &mut dyn Write) -> anyhow::Result
     workspace.xtask(&["weights", "verify", weights])?;
     workspace.xtask(&["weights", "inspect", weights])?;
     workspace.xtask(&["match", weights, "baseline", "--games", "8", "--depth", "2"])?;
+    let one = ["--games-per-generation", "60", "--generations", "1"];
+    workspace.xtask(&[&["train", "--out", run], &one[..]].concat())?;
     clear(&folder)
 }
 
