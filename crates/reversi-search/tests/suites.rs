@@ -17,7 +17,7 @@ fn ffo(numbers: std::ops::RangeInclusive<usize>) -> Vec<ObfPosition> {
 
 fn searcher(threads: usize) -> Searcher {
     let options = SearchOptions { table_mib: 64, threads };
-    Searcher::new(Arc::new(Weights::baseline()), options).unwrap()
+    Searcher::new(Arc::new(Weights::baseline()), options).expect("a small table and few threads")
 }
 
 /// Checks score and move; the table stays warm from position to position.
