@@ -2,3 +2,4 @@
 
 pub(crate) mod ggf;
 pub(crate) mod obf;
+pub(crate) mod sgf;

@@ -78,7 +78,8 @@
 //!   [`ParsePositionError`], [`ParseSquareError`], [`TextLocation`]; the limit
 //!   [`TRANSCRIPT_MAX_BYTES`].
 //! - Files: [`read_obf`], [`ObfPosition`], [`ObfError`] with [`ObfFault`], [`OBF_LINE_MAX_BYTES`];
-//!   [`read_ggf`], [`GgfGame`], [`GgfMove`], [`GgfClock`], [`GgfError`] with [`GgfFault`].
+//!   [`read_ggf`], [`GgfGame`], [`GgfMove`], [`GgfClock`], [`GgfError`] with [`GgfFault`];
+//!   [`SgfGame`], [`SgfError`] with [`SgfFault`].
 //! - Leaf counts: [`perft`], [`perft_game`].
 
 #![deny(missing_docs)]
@@ -102,6 +103,7 @@ pub use board::{Board, IllegalMove};
 pub use color::Color;
 pub use formats::ggf::{GgfClock, GgfError, GgfFault, GgfGame, GgfMove, read_ggf};
 pub use formats::obf::{OBF_LINE_MAX_BYTES, ObfError, ObfFault, ObfPosition, read_obf};
+pub use formats::sgf::{SgfError, SgfFault, SgfGame};
 pub use game::{Game, PlayError, Played, Variant};
 pub use kernel::KERNEL_NAME;
 pub use notation::{
