@@ -1,10 +1,11 @@
 //! `reversi gtp`: an engine for programs that speak GTP, the Go Text Protocol, version 2.
 
 use std::fmt::Write as _;
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read as _, Write};
 use std::time::Instant;
 
-use reversi_core::{Bitboard, Color, Game, Square, Variant, parse_position};
+use reversi_core::{Bitboard, Color, Game, SgfGame, Square, Variant, parse_position};
 use reversi_search::Level;
 
 use crate::args::ProtocolArgs;
@@ -22,7 +23,7 @@ mod request;
 mod tests;
 
 /// Every command, in alphabetical order; the private ones have the program's name in front.
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "boardsize",
     "clear_board",
     "final_score",
@@ -31,6 +32,7 @@ const COMMANDS: [&str; 21] = [
     "komi",
     "list_commands",
     "list_games",
+    "loadsgf",
     "name",
     "play",
     "protocol_version",
@@ -45,6 +47,9 @@ const COMMANDS: [&str; 21] = [
     "undo",
     "version",
 ];
+
+/// More of an SGF file is not read; a game takes about 1,000 bytes.
+const MAX_SGF_BYTES: u64 = 1 << 20;
 
 const SYNTAX: &str = "syntax error";
 const ILLEGAL: &str = "illegal move";
@@ -134,6 +139,7 @@ impl Engine {
             "time_settings" => self.clocks.settings(&args).ok_or(SYNTAX).map(|()| String::new()),
             "time_left" => self.clocks.left(&args).ok_or(SYNTAX).map(|()| String::new()),
             "reversi-level" => self.set_level(&args),
+            "loadsgf" => self.load(&args),
             "reversi-position" => self.set_position(&args),
             _ => self.obey_in_game(request, &args, inbox),
         }
@@ -186,6 +192,25 @@ impl Engine {
     fn set_position(&mut self, args: &[&str]) -> Answer {
         let (board, to_move) = parse_position(&args.join(" ")).map_err(|_| SYNTAX)?;
         self.start(Game::from_position(board, to_move))
+    }
+
+    /// Loads an SGF file, up to the move before the one with the given number.
+    fn load(&mut self, args: &[&str]) -> Answer {
+        let (path, plies) = match *args {
+            [path] => (path, usize::MAX),
+            [path, number] => {
+                let number: usize = number.parse().map_err(|_| SYNTAX)?;
+                (path, number.saturating_sub(1))
+            }
+            _ => return Err(SYNTAX),
+        };
+        let mut text = Vec::new();
+        let read =
+            File::open(path).and_then(|file| file.take(MAX_SGF_BYTES).read_to_end(&mut text));
+        let record = read.ok().and_then(|_| SgfGame::parse(&String::from_utf8_lossy(&text)).ok());
+        let mut game = record.ok_or("cannot load file")?.game().clone();
+        game.go_to(plies);
+        self.start(game)
     }
 
     fn play(&mut self, color: Color, name: &str) -> Answer {

@@ -153,6 +153,28 @@ fn positions_and_levels() {
 }
 
 #[test]
+fn games_are_loaded_from_sgf_files() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.sgf");
+    std::fs::write(&path, "(;GM[2]SZ[8];B[fe];W[df];B[cc])").unwrap();
+    let path = path.display();
+    check(&format!(
+        "loadsgf {path}x ? cannot load file
+         loadsgf ? syntax error
+         loadsgf {path} x ? syntax error
+         loadsgf {path} =
+         play b d3 ? illegal move
+         undo =
+         undo =
+         loadsgf {path} 2 =
+         play w d6 =
+         undo =
+         undo =
+         undo ? cannot undo"
+    ));
+}
+
+#[test]
 fn the_clock_runs_while_the_engine_thinks() {
     let (mut engine, inbox) = (engine(), Inbox::empty());
     let mut obey = |line: &str| engine.obey(&Request::parse(line).unwrap(), &inbox);
