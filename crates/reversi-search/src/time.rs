@@ -42,8 +42,9 @@ impl Clock {
 
     /// The time for a move with `empties` empty squares, never more than is left.
     ///
-    /// The time left, less the overhead of all later moves, is shared among the moves up to
-    /// [`QUICK_EMPTIES`]; the increment is spent as it comes. Zero asks for a move at once.
+    /// The time left, less the overhead of all later moves, is shared among the moves down to 14
+    /// empties, from where the end is solved at once; the increment is spent as it comes. Zero
+    /// asks for a move at once.
     pub fn budget(&self, empties: u32) -> Duration {
         let own_moves = empties.div_ceil(2).max(1);
         let period = self.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
