@@ -14,8 +14,8 @@ pub(crate) const MAX_THREADS: u64 = 256;
 /// The weights that `spec` names: `embedded`, `baseline` (the hand-made evaluation) or a file.
 pub(crate) fn load_weights(spec: &str) -> anyhow::Result<Arc<Weights>> {
     Ok(Arc::new(match spec {
-        // No trained weights are embedded yet.
-        "embedded" | "baseline" => Weights::baseline(),
+        "embedded" => Weights::embedded(),
+        "baseline" => Weights::baseline(),
         path => Weights::load(Path::new(path)).context("no usable weights")?,
     }))
 }

@@ -16,7 +16,7 @@ use crate::interrupt::Interrupt;
 pub(crate) fn load_weights(file: Option<&Path>) -> Result<Arc<Weights>, FileError> {
     let weights = match file {
         Some(path) => Weights::load(path)?,
-        None => Weights::baseline(),
+        None => Weights::embedded(),
     };
     Ok(Arc::new(weights))
 }

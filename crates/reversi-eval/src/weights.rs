@@ -74,6 +74,12 @@ impl Weights {
         Ok(Self { layout, phases, parameters, table, groups, probcut, provenance })
     }
 
+    /// The trained weights that are part of the program, `data/weights/default.rvw`.
+    pub fn embedded() -> Self {
+        Self::from_bytes(include_bytes!("../../../data/weights/default.rvw"))
+            .expect("the tests load the embedded file")
+    }
+
     /// The hand-made evaluation: mobility, potential mobility, corners and the squares beside
     /// them, discs at the end. It seeds the first self-play.
     pub fn baseline() -> Self {

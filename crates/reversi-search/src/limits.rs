@@ -99,14 +99,15 @@ impl Limits {
         Self { exact_from: 64, ..Self::depth(64) }
     }
 
-    /// As deep as `time` allows.
+    /// As deep as `time` allows: a selective midgame search, or the end of the game, exactly if
+    /// the time suffices.
     pub const fn time(time: Duration) -> Self {
-        Self { time: Some(time), selectivity: Selectivity::P73, ..Self::depth(64) }
+        Self { time: Some(time), ..Self::exact() }
     }
 
-    /// As deep as `nodes` allow.
+    /// As deep as `nodes` allow, as [`Limits::time`].
     pub const fn nodes(nodes: u64) -> Self {
-        Self { nodes: Some(nodes), selectivity: Selectivity::P73, ..Self::depth(64) }
+        Self { nodes: Some(nodes), ..Self::exact() }
     }
 }
 

@@ -100,3 +100,10 @@ fn sizes_that_do_not_fit_are_refused() {
     assert_eq!(make(vec![]).unwrap_err().what, "phases");
     assert_eq!(make(vec![vec![0], vec![0]]).unwrap_err().what, "parameters of a phase");
 }
+
+#[test]
+fn the_embedded_weights_load_and_name_their_origin() {
+    let weights = Weights::embedded();
+    assert!(weights.provenance().generation >= 1);
+    assert!(weights.provenance().positions > 100_000);
+}
