@@ -17,6 +17,9 @@ use crate::texts::Texts;
 /// How long a search takes unless told.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
+/// Over the ranks of the moves that `--best` asks for.
+const RANK_HEAD: &str = "   #";
+
 /// Analyzes what the command line gives.
 pub(crate) fn run(args: &AnalyzeArgs, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
     let problems = position::problems(&args.positions, texts)?;
@@ -71,40 +74,47 @@ fn as_text(
         return Ok(());
     }
     let stop = interrupt.next_search();
-    if let (Some(count), false) = (args.best, report::must_pass(board)) {
-        let reports = searcher.search_best(board, limits, usize::from(count), &stop);
-        report::moves(&reports, texts, out)?;
-        let nodes = reports.iter().map(|report| report.nodes).sum();
-        let time = reports.iter().map(|report| report.time).sum();
-        return report::work(nodes, time, texts, out);
-    }
+    let best = args.best.filter(|_| !report::must_pass(board));
+    let rank = if best.is_some() { RANK_HEAD } else { "" };
     writeln!(
         out,
-        "{:>8}  {:>6}  {:>10}  {:>8}  {}",
+        "{rank}{:>8}  {:>6}  {:>10}  {:>8}  {}",
         texts.col_depth(),
         texts.col_score(),
         texts.col_time(),
         texts.col_nodes(),
         texts.col_line()
     )?;
-    // The search goes on if the output is gone; the error is told after it.
+    // The search ends if the output is gone; the error is told after it.
     let mut written = Ok(());
-    let report = searcher.search(board, limits, &stop, &mut |report| {
+    let mut show = |rank: &str, report: &Report| {
         if written.is_ok() {
-            written = iteration(report, out);
+            written = iteration(rank, report, out);
             if written.is_err() {
                 stop.stop();
             }
         }
-    });
+    };
+    let Some(count) = best else {
+        let report = searcher.search(board, limits, &stop, &mut |report| show("", report));
+        written?;
+        return report::full(&report, problem.to_move, texts, out);
+    };
+    let mut show = |index: usize, report: &Report| show(&format!("{:>4}", index + 1), report);
+    let reports = searcher.search_best(board, limits, usize::from(count), &stop, &mut show);
     written?;
-    report::full(&report, problem.to_move, texts, out)
+    writeln!(out)?;
+    report::moves(&reports, texts, out)?;
+    let nodes = reports.iter().map(|report| report.nodes).sum();
+    let time = reports.iter().map(|report| report.time).sum();
+    report::work(nodes, time, texts, out)
 }
 
-fn iteration(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+/// `rank` is what stands before the line: with several best moves, which one is being sought.
+fn iteration(rank: &str, report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
-        "{:>8}  {:>6}  {:>10}  {:>8}  {}",
+        "{rank}{:>8}  {:>6}  {:>10}  {:>8}  {}",
         report.depth_label(),
         report::bounded_score(report),
         render::time(report.time),
@@ -126,19 +136,22 @@ fn as_json(
     let mut value = report::problem_json(problem);
     if !board.is_game_over() {
         let stop = interrupt.next_search();
+        let mut iterations = Vec::new();
         let reports = match args.best {
             Some(count) if !report::must_pass(board) => {
-                searcher.search_best(board, limits, usize::from(count), &stop)
+                let mut keep = |index: usize, report: &Report| {
+                    let mut iteration = report::report_json(report);
+                    iteration["rank"] = json!(index + 1);
+                    iterations.push(iteration);
+                };
+                searcher.search_best(board, limits, usize::from(count), &stop, &mut keep)
             }
             _ => {
-                let mut iterations = Vec::new();
-                let report = searcher.search(board, limits, &stop, &mut |report| {
-                    iterations.push(report::report_json(report));
-                });
-                value["iterations"] = json!(iterations);
-                vec![report]
+                let mut keep = |report: &Report| iterations.push(report::report_json(report));
+                vec![searcher.search(board, limits, &stop, &mut keep)]
             }
         };
+        value["iterations"] = json!(iterations);
         if let Some(first) = reports.first() {
             value["best"] = report::square_json(first.best);
             value["score"] = json!(first.score);

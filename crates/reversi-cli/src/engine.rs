@@ -113,6 +113,7 @@ impl Engine {
             return Vec::new();
         }
         let stop = self.interrupt.next_search();
-        self.searcher.search_best(&game.board(), &self.strength.limits(), count, &stop)
+        let limits = self.strength.limits();
+        self.searcher.search_best(&game.board(), &limits, count, &stop, &mut |_, _| {})
     }
 }

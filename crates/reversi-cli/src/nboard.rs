@@ -233,7 +233,7 @@ fn hints(
     let quick = FIRST_DEPTHS.into_iter().filter(|&depth| !solved_at_once && depth < limits.depth);
     let quick = quick.map(|depth| Limits { depth, exact_from: 0, ..limits.clone() });
     for limits in quick.chain([limits.clone()]) {
-        let reports = player.searcher.search_best(board, &limits, count, stop);
+        let reports = player.searcher.search_best(board, &limits, count, stop, &mut |_, _| {});
         if stop.is_stopped() {
             break;
         }

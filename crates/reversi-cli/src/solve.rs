@@ -83,7 +83,7 @@ fn solve(
         let count = if args.all { Some(64) } else { args.best.map(usize::from) };
         reports = match count {
             Some(count) if !report::must_pass(board) => {
-                searcher.search_best(board, &limits, count, &stop)
+                searcher.search_best(board, &limits, count, &stop, &mut |_, _| {})
             }
             _ => vec![searcher.search(board, &limits, &stop, &mut |_| {})],
         };

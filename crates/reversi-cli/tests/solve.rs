@@ -123,8 +123,23 @@ fn analysis_shows_every_iteration() {
     let value = &json(&quick(&["analyze", "--moves", "f5d6c3", "--depth", "4", "--json"]))[0];
     assert_eq!(value["exact"], false);
     assert!(!value["iterations"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn analysis_of_several_moves_shows_every_iteration_of_each() {
     let best = quick(&["analyze", "--level", "2", "--best", "3", "--json"]);
-    assert_eq!(json(&best)[0]["moves"].as_array().unwrap().len(), 3);
+    let value = &json(&best)[0];
+    assert_eq!(value["moves"].as_array().unwrap().len(), 3);
+    let iterations = value["iterations"].as_array().unwrap();
+    let ranks: Vec<_> = iterations.iter().map(|i| i["rank"].as_u64().unwrap()).collect();
+    assert_eq!(ranks, [1, 1, 2, 2, 3, 3]);
+
+    let best = quick(&["analyze", "--board", FFO_1, "--best", "2"]);
+    assert_eq!(best.code, Some(0), "{}", best.err);
+    let lines: Vec<_> = best.out.lines().map(str::trim_start).collect();
+    for start in ["#", "1  ", "2  ", "g8     +18     exact", "h1     +12     exact"] {
+        assert!(lines.iter().any(|line| line.starts_with(start)), "{start}\n{}", best.out);
+    }
 }
 
 #[test]

@@ -106,22 +106,31 @@ impl Searcher {
         self.search_among(board, board.legal_moves(), limits, stop, observer)
     }
 
-    /// Scores the `count` best moves, best first, each by a search of its own; every variation
-    /// begins with its move. A finished game or a forced pass gives an empty list.
+    /// Scores the `count` best moves, best first, each by a search of its own within `limits`;
+    /// every variation begins with its move. A finished game or a forced pass gives an empty list.
+    ///
+    /// `observer` sees the report of every finished iteration with the index that the move will
+    /// have in the list; until the last iteration for that index the move may change. After a stop
+    /// the list ends with the move whose search was cut short.
     pub fn search_best(
         &mut self,
         board: &Board,
         limits: &Limits,
         count: usize,
         stop: &StopHandle,
+        observer: &mut dyn FnMut(usize, &Report),
     ) -> Vec<Report> {
         let mut reports = Vec::new();
         let mut candidates = board.legal_moves();
         while reports.len() < count && !candidates.is_empty() {
-            let report = self.search_among(board, candidates, limits, stop, &mut |_| {});
+            let mut observe = |report: &Report| observer(reports.len(), report);
+            let report = self.search_among(board, candidates, limits, stop, &mut observe);
             let Some(best) = report.best else { break };
             candidates = candidates - best.into();
             reports.push(report);
+            if stop.is_stopped() {
+                break;
+            }
         }
         reports
     }
