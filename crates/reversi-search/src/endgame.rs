@@ -140,7 +140,7 @@ impl Worker<'_> {
     }
 }
 
-/// Merits: the table's move, then few replies, few frontier squares, odd quadrants, corners.
+/// Merits: the table's move, then few replies (to corners counted twice), then odd quadrants.
 fn order(table: &Table, board: &Board, moves: &mut MoveList, table_move: Option<Square>) {
     let deep_children = board.empties().len() > SHALLOW_EMPTIES + 1;
     let odd = Parity::of(board.empties()).odd_squares();
@@ -169,12 +169,8 @@ fn static_merit(child: &Board, square: Square, odd: Bitboard) -> i32 {
     if odd.contains(square) {
         merit += PARITY_MERIT;
     }
-    if Bitboard::CORNERS.contains(square) {
-        merit += CORNER_MERIT;
-    }
     merit
 }
 
 const MOBILITY_MERIT: i32 = 16;
 const PARITY_MERIT: i32 = 8;
-const CORNER_MERIT: i32 = 16;

@@ -15,7 +15,7 @@ const SOLVER_EMPTIES: u32 = 12;
 /// Shallower searches don't look their children up.
 const LOOKAHEAD_DEPTH: u32 = 5;
 /// ProbCut searches within ProbCut searches.
-const MAX_PROBCUTS: u32 = 2;
+const MAX_PROBCUTS: u32 = 3;
 
 impl Worker<'_> {
     /// Whether a search to `depth` scores above `alpha`, as a fail-soft bound.
@@ -302,7 +302,7 @@ impl Worker<'_> {
 
 const SCORE_MERIT: i32 = 16;
 const MOBILITY_MERIT: i32 = 4;
-const END_MOBILITY_MERIT: i32 = 32;
+const END_MOBILITY_MERIT: i32 = 48;
 
 impl Entry {
     /// A bound from the table that decides a null window, if its search was good enough.
