@@ -1,41 +1,96 @@
 //! Speed of legal moves, flips, stable discs and perft, each with its answer asserted.
 //!
 //! `cargo bench -p reversi-core` runs all; a word after `--` runs the benches with it in the name.
+//! Without `--bench`, as under `cargo test --benches`, each runs once: a check of the answers.
 
 #![expect(clippy::print_stdout, reason = "a bench reports on the terminal")]
 
-use std::hint::black_box;
-use std::time::{Duration, Instant};
-
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
 use reversi_core::{Board, Game, KERNEL_NAME, Variant, perft, stable_discs};
 
-/// Walks through the boards take this long, so that one warms up and the clock's grain is small.
-const MIN_TIME: Duration = Duration::from_millis(500);
-
 fn main() {
-    let filter = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
     println!("kernel {KERNEL_NAME}");
-    let boards = boards();
-    let run = |name: &str, expected: u64, task: &dyn Fn(&Board) -> u64| {
-        if name.contains(&filter) {
-            bench(name, &boards, expected, task);
-        }
-    };
-    run("legal_moves", 1162, &|board| u64::from(board.legal_moves().len()));
-    run("flips", 2593, &|board| {
+    divan::main();
+}
+
+#[divan::bench]
+fn legal_moves(bencher: Bencher<'_, '_>) {
+    over_boards(bencher, 1162, |board| u64::from(board.legal_moves().len()));
+}
+
+#[divan::bench]
+fn flips(bencher: Bencher<'_, '_>) {
+    over_boards(bencher, 2593, |board| {
         let flips = board.legal_moves().into_iter().map(|square| board.flips(square).len());
         u64::from(flips.sum::<u32>())
     });
-    run("stable_discs", 1149, &|board| u64::from(stable_discs(board).len()));
-    for (depth, expected) in [(9, 3_005_288), (10, 24_571_284), (11, 212_258_800)] {
-        let name = format!("perft {depth}");
-        if name.contains(&filter) {
-            let start = Instant::now();
-            assert_eq!(perft(black_box(&Board::START), depth), expected, "{name}");
-            let elapsed = start.elapsed();
-            let rate = expected as f64 / elapsed.as_secs_f64() / 1e6;
-            println!("{name}: {elapsed:.2?}, {rate:.0} M leaves/s");
+}
+
+#[divan::bench(name = "stable_discs")]
+fn stable(bencher: Bencher<'_, '_>) {
+    over_boards(bencher, 1149, |board| u64::from(stable_discs(board).len()));
+}
+
+/// Times `task` on all boards; its answers add up to `expected`. An item is a board.
+fn over_boards(bencher: Bencher<'_, '_>, expected: u64, task: impl Fn(&Board) -> u64) {
+    let boards = boards();
+    bencher.counter(ItemsCount::new(boards.len())).bench_local(|| {
+        let sum: u64 = boards.iter().map(|board| task(black_box(board))).sum();
+        assert_eq!(sum, expected);
+    });
+}
+
+/// Leaves of the game tree by depth, a pass being a ply; `tests/perft.rs` says where from.
+const LEAVES: [(u32, u64); 3] = [(9, 3_005_288), (10, 24_571_284), (11, 212_258_800)];
+
+fn depths() -> [u32; 3] {
+    LEAVES.map(|(depth, _)| depth)
+}
+
+fn leaves_at(depth: u32) -> u64 {
+    let (_, leaves) = LEAVES.into_iter().find(|&(d, _)| d == depth).expect("one of the depths");
+    leaves
+}
+
+/// An item is a leaf; the leaves of the last ply are counted without being played.
+mod perft_leaves {
+    use super::{Bencher, Board, ItemsCount, black_box, depths, leaves_at, perft};
+
+    #[divan::bench(args = depths(), sample_count = 5, sample_size = 1)]
+    fn own(bencher: Bencher<'_, '_>, depth: u32) {
+        let leaves = leaves_at(depth);
+        bencher
+            .counter(ItemsCount::new(leaves))
+            .bench_local(|| assert_eq!(perft(black_box(&Board::START), depth), leaves));
+    }
+
+    /// The same by the crate `magpie`, in the manner of its own bench.
+    #[divan::bench(args = depths(), sample_count = 5, sample_size = 1)]
+    fn magpie(bencher: Bencher<'_, '_>, depth: u32) {
+        let leaves = leaves_at(depth);
+        use ::magpie::othello::{Board, Stone};
+
+        fn count(board: &Board, stone: Stone, depth: u32) -> u64 {
+            let moves = board.moves_for(stone);
+            if moves == 0 {
+                let is_over = depth <= 1 || board.moves_for(stone.flip()) == 0;
+                return if is_over { 1 } else { count(board, stone.flip(), depth - 1) };
+            }
+            if depth <= 1 {
+                return u64::from(moves.count_set());
+            }
+            let children = moves.hot_bits().map(|position| {
+                let mut child = board.clone();
+                child.play(stone, position);
+                count(&child, stone.flip(), depth - 1)
+            });
+            children.sum()
         }
+
+        bencher.counter(ItemsCount::new(leaves)).bench_local(|| {
+            assert_eq!(count(black_box(&Board::standard()), Stone::Black, depth), leaves);
+        });
     }
 }
 
@@ -58,16 +113,4 @@ fn boards() -> Vec<Board> {
         }
     }
     boards
-}
-
-fn bench(name: &str, boards: &[Board], expected: u64, task: &dyn Fn(&Board) -> u64) {
-    let start = Instant::now();
-    let mut rounds = 0;
-    while start.elapsed() < MIN_TIME {
-        let sum: u64 = boards.iter().map(|board| task(black_box(board))).sum();
-        assert_eq!(sum, expected, "{name}");
-        rounds += 1;
-    }
-    let nanos = start.elapsed().as_nanos() as f64 / f64::from(rounds) / boards.len() as f64;
-    println!("{name}: {nanos:.1} ns a board");
 }
