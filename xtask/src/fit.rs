@@ -24,7 +24,7 @@ use crate::progress::{Progress, duration};
 ///   cargo xtask fit --data games --out weights.rvw
 ///   cargo xtask fit --data gen1 --data gen2 --out weights.rvw --report report
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, allow_negative_numbers = true)]
 pub(crate) struct FitArgs {
     /// A dataset; may be given several times.
     #[arg(long, required = true, value_name = "DIR")]

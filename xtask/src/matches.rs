@@ -27,7 +27,7 @@ use crate::progress::Progress;
 ///   cargo xtask match new.rvw old.rvw --games 400 --depth 6
 ///   cargo xtask match new.rvw baseline --games 2000 --depth 4 --sprt 0,10
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, allow_negative_numbers = true)]
 pub(crate) struct MatchArgs {
     /// The first player: a weights file, `embedded` or `baseline`.
     a: String,

@@ -20,7 +20,7 @@ use crate::progress::Progress;
 /// has it, in discs. Example:
 ///   cargo xtask probcut --weights new.rvw --data games --out new.rvw
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, allow_negative_numbers = true)]
 pub(crate) struct ProbCutArgs {
     /// A weights file, `embedded` or `baseline`.
     #[arg(long, value_name = "FILE")]

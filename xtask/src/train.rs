@@ -24,7 +24,7 @@ use crate::progress::{Progress, duration};
 ///   cargo xtask train --minutes 60 --out run --resume
 ///   cargo xtask train --games-per-generation 2000,4000,8000 --out run --seed 7
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, allow_negative_numbers = true)]
 pub(crate) struct TrainArgs {
     /// Minutes to train for, the time of runs resumed included [default: 5].
     #[arg(long, value_name = "M", conflicts_with_all = ["hours", "games_per_generation"])]

@@ -30,14 +30,21 @@ pub struct FitOptions {
     pub smoothing: f32,
     /// Iterations at most, 1 or more.
     pub max_iterations: u32,
-    /// Iterations without a better held-out error after which the fit ends, 1 or more.
+    /// Iterations without a held-out error better by [`FitOptions::LEAST_GAIN`] after which the fit
+    /// ends, 1 or more.
     pub patience: u32,
+}
+
+impl FitOptions {
+    /// The smallest share by which an error must fall to be called better. The last tenth of a per
+    /// cent takes as many iterations as all before.
+    pub const LEAST_GAIN: f64 = 5e-4;
 }
 
 impl Default for FitOptions {
     fn default() -> Self {
         let phases = Phases::new(2).expect("two discs a phase are allowed");
-        Self { phases, lambda: 4.0, smoothing: 32.0, max_iterations: 60, patience: 3 }
+        Self { phases, lambda: 1.0, smoothing: 1024.0, max_iterations: 100, patience: 3 }
     }
 }
 
@@ -178,6 +185,7 @@ fn descend(
     let held_out = System::new(layout, options.phases, judged);
     let mut best = Best { solution: solver.solution().clone(), iteration: 0, curve: vec![] };
     let mut least = held_out.error(&best.solution).rmse();
+    let (mut mark, mut marked) = (least, 0);
     for iteration in 1..=options.max_iterations {
         if !solver.step() {
             break;
@@ -189,7 +197,10 @@ fn descend(
             least = rmse;
             best.solution.clone_from(solver.solution());
             best.iteration = iteration;
-        } else if iteration >= best.iteration + options.patience {
+        }
+        if rmse < mark * (1.0 - FitOptions::LEAST_GAIN) {
+            (mark, marked) = (rmse, iteration);
+        } else if iteration >= marked + options.patience {
             break;
         }
         if stop.is_stopped() {

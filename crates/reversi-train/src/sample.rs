@@ -23,7 +23,7 @@ pub struct Label {
 
 impl Default for Label {
     fn default() -> Self {
-        Self { search_share: 0.5, drop_beyond: 32.0 }
+        Self { search_share: 0.65, drop_beyond: 32.0 }
     }
 }
 
