@@ -22,10 +22,12 @@ pub fn program(name: &str) -> Command {
 /// Cargo gives tests the paths of programs of their own package only, so that it is asked here.
 fn build() -> HashMap<String, PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    // Asked for now, not when this was compiled: two checkouts may share their target folder.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR");
     let mut command = Command::new(cargo);
     command
         .args(["build", "--workspace", "--bins", "--message-format=json-render-diagnostics"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(here.unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into()))
         .stderr(Stdio::inherit());
     if !cfg!(debug_assertions) {
         command.arg("--release");
