@@ -176,10 +176,6 @@ impl Engine<'_> {
         if must_pass {
             self.search(&board, &limits)?;
         } else {
-            // Each of the moves has its own search.
-            let count = count.min(board.legal_moves().len());
-            let share = limits.time.map(|time| time / count.max(1));
-            let limits = Limits { time: share, ..limits };
             let Self { player, inbox, out, .. } = self;
             inbox.search(|stop| hints(player, &board, &limits, count as usize, stop, out))?;
         }

@@ -106,8 +106,11 @@ impl Searcher {
         self.search_among(board, board.legal_moves(), limits, stop, observer)
     }
 
-    /// Scores the `count` best moves, best first, each by a search of its own within `limits`;
-    /// every variation begins with its move. A finished game or a forced pass gives an empty list.
+    /// Scores the `count` best moves, best first, each by a search of its own; every variation
+    /// begins with its move. A finished game or a forced pass gives an empty list.
+    ///
+    /// Limits of time and nodes hold for the whole list: each search gets an equal share of what
+    /// is left.
     ///
     /// `observer` sees the report of every finished iteration with the index that the move will
     /// have in the list; until the last iteration for that index the move may change. After a stop
@@ -120,11 +123,21 @@ impl Searcher {
         stop: &StopHandle,
         observer: &mut dyn FnMut(usize, &Report),
     ) -> Vec<Report> {
-        let mut reports = Vec::new();
+        let start = Instant::now();
+        let mut nodes = 0;
+        let mut reports: Vec<Report> = Vec::new();
         let mut candidates = board.legal_moves();
-        while reports.len() < count && !candidates.is_empty() {
+        let count = count.min(candidates.len() as usize);
+        while reports.len() < count {
+            let to_come = (count - reports.len()) as u32;
+            let limits = Limits {
+                time: limits.time.map(|time| time.saturating_sub(start.elapsed()) / to_come),
+                nodes: limits.nodes.map(|limit| limit.saturating_sub(nodes) / u64::from(to_come)),
+                ..limits.clone()
+            };
             let mut observe = |report: &Report| observer(reports.len(), report);
-            let report = self.search_among(board, candidates, limits, stop, &mut observe);
+            let report = self.search_among(board, candidates, &limits, stop, &mut observe);
+            nodes += report.nodes;
             let Some(best) = report.best else { break };
             candidates = candidates - best.into();
             reports.push(report);

@@ -88,3 +88,14 @@ fn no_moves_no_list() {
         assert!(reports.is_empty());
     }
 }
+
+#[test]
+fn limits_of_nodes_and_time_hold_for_the_whole_list() {
+    let (reports, _) = search_best(&Limits::nodes(30_000), 8);
+    assert_eq!(reports.len(), 8);
+    // Each search looks at the limit every few nodes of its upper tree.
+    let nodes: u64 = reports.iter().map(|report| report.nodes).sum();
+    assert!(nodes < 60_000, "{nodes} nodes");
+    let (reports, _) = search_best(&Limits::time(std::time::Duration::ZERO), 8);
+    assert_eq!(reports.len(), 8, "every move is listed even without time");
+}
