@@ -5,3 +5,4 @@
 mod data;
 mod selfplay;
 mod support;
+mod training;
