@@ -85,8 +85,8 @@ impl Texts {
     pub(crate) fn weights_error(&self, error: &FileError) -> String {
         let name = |path: &Path| path.display().to_string();
         match error {
-            FileError::Io { path, source } => self.cannot_read(name(path), source.to_string()),
-            FileError::Format { path, source } => {
+            FileError::Io { path, error } => self.cannot_read(name(path), error.to_string()),
+            FileError::Format { path, error: source } => {
                 let path = name(path);
                 match source {
                     FormatError::Empty => self.weights_empty(path),

@@ -92,20 +92,20 @@ pub enum FormatError {
 #[non_exhaustive]
 pub enum FileError {
     /// The operating system refused.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        error: io::Error,
     },
     /// The content was refused.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Format {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: FormatError,
+        error: FormatError,
     },
 }
 
@@ -148,20 +148,14 @@ impl Weights {
     /// # Errors
     /// Anything but an unaltered file of this format version; see [`FormatError`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
-        let payload = unpack(bytes)?;
+        let unpacked = unpack(bytes)?;
         let malformed =
             |error: bincode::error::DecodeError| FormatError::Payload(error.to_string());
         let (payload, read): (Payload, usize) =
-            bincode::serde::decode_from_slice(&payload, config()).map_err(malformed).and_then(
-                |(value, read)| {
-                    if read == payload.len() {
-                        Ok((value, read))
-                    } else {
-                        Err(FormatError::Payload("trailing bytes".to_owned()))
-                    }
-                },
-            )?;
-        debug_assert!(read > 0);
+            bincode::serde::decode_from_slice(&unpacked, config()).map_err(malformed)?;
+        if read != unpacked.len() {
+            return Err(FormatError::Payload("trailing bytes".to_owned()));
+        }
         if payload.units_per_disc != super::UNITS_PER_DISC {
             let found = payload.units_per_disc;
             return Err(FormatError::Payload(format!("{found} units a disc")));
@@ -178,8 +172,8 @@ impl Weights {
     /// # Errors
     /// The file cannot be read, or its content is refused; either way the file is named.
     pub fn load(path: &Path) -> Result<Self, FileError> {
-        let io = |source| FileError::Io { path: path.to_owned(), source };
-        let format = |source| FileError::Format { path: path.to_owned(), source };
+        let io = |error| FileError::Io { path: path.to_owned(), error };
+        let format = |error| FileError::Format { path: path.to_owned(), error };
         let file = fs::File::open(path).map_err(io)?;
         let mut bytes = Vec::new();
         file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(io)?;
@@ -197,10 +191,10 @@ impl Weights {
         let temporary = PathBuf::from(temporary);
         write_synced(&temporary, &self.to_bytes())
             .and_then(|()| fs::rename(&temporary, path))
-            .map_err(|source| {
+            .map_err(|error| {
                 // The first error is the one to report.
                 let _ = fs::remove_file(&temporary);
-                FileError::Io { path: path.to_owned(), source }
+                FileError::Io { path: path.to_owned(), error }
             })
     }
 }
