@@ -98,7 +98,7 @@ pub struct TrainSummary {
 #[non_exhaustive]
 pub enum TrainError {
     /// There is a run already, and nobody asked to resume.
-    #[error("{}: holds a training run already; resume it or choose another folder", path.display())]
+    #[error("{}: holds a training run already", path.display())]
     Exists {
         /// The folder.
         path: PathBuf,

@@ -30,10 +30,10 @@ impl Default for Label {
 impl Label {
     /// What provenance records of the recipe.
     pub fn describe(&self) -> String {
+        let search = (100.0 * self.search_share).round();
         format!(
-            "{} search + {} outcome, solved positions exact, dropped beyond {} discs",
-            self.search_share,
-            1.0 - self.search_share,
+            "{search} % search and {} % outcome, solved positions exact, dropped beyond {} discs",
+            100.0 - search,
             self.drop_beyond
         )
     }
