@@ -10,10 +10,14 @@ use crate::parity::Parity;
 use crate::table::{Found, Hash, Table};
 use crate::worker::{Worker, stability_cut};
 
-/// From this many empties down, no table and no ordering but parity.
+/// From this many empties down, no table and no ordering but parity. Five means fewer nodes, seven
+/// more, and both more time: see `docs/benchmarks.md`.
 const SHALLOW_EMPTIES: u32 = 6;
 /// With fewer empties the children are not looked up before they are searched.
 const LOOKAHEAD_EMPTIES: u32 = 10;
+/// What a reply less is worth in the order of moves, and a square in an odd quadrant.
+const MOBILITY_MERIT: i32 = 16;
+const PARITY_MERIT: i32 = 8;
 
 impl Worker<'_> {
     /// Whether the final score exceeds `alpha`, as a fail-soft bound.
@@ -171,6 +175,3 @@ fn static_merit(child: &Board, square: Square, odd: Bitboard) -> i32 {
     }
     merit
 }
-
-const MOBILITY_MERIT: i32 = 16;
-const PARITY_MERIT: i32 = 8;

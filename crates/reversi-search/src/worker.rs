@@ -81,6 +81,10 @@ impl<'a> Worker<'a> {
     }
 }
 
+/// Stable discs are counted where alpha is at least twice the empties less this; six more or less
+/// change the nodes of FFO #40-43 by less than 1 %.
+const STABILITY_OFFSET: Score = 4;
+
 /// The highest score that the opponent's stable discs leave, if that does not exceed `alpha`.
 ///
 /// Looked for only where so high an `alpha` makes it likely.
@@ -92,5 +96,3 @@ pub(crate) fn stability_cut(board: &Board, empties: u32, alpha: Score) -> Option
     let bound = SCORE_MAX - 2 * stable_discs(&board.pass()).len() as Score;
     (bound <= alpha).then_some(bound)
 }
-
-const STABILITY_OFFSET: Score = 4;
