@@ -185,18 +185,13 @@ impl Ties {
             (0..shape.squares.len() as u32).map(|digit| 3_i32.pow(digit)).collect();
         let entries = powers.iter().sum::<i32>() * 2 + 1;
         let start = self.parameter_of.len();
-        let permutations = self_symmetries(shape);
+        let mut images: Vec<_> = self_symmetries(shape)
+            .into_iter()
+            .map(|permuted| Image { permuted, entry: 0 })
+            .collect();
+        let mut digits = vec![0; powers.len()];
         for entry in 0..entries {
-            let least = permutations
-                .iter()
-                .map(|permuted| {
-                    powers
-                        .iter()
-                        .zip(permuted)
-                        .map(|(power, &to)| entry / power % 3 * powers[to])
-                        .sum()
-                })
-                .fold(entry, i32::min);
+            let least = images.iter().map(|image| image.entry).fold(entry, i32::min);
             let parameter = if least == entry {
                 self.parameters += 1;
                 self.parameters as u32 - 1
@@ -204,6 +199,7 @@ impl Ties {
                 self.parameter_of[start + least as usize]
             };
             self.parameter_of.push(parameter);
+            count_up(&mut digits, &mut images, &powers);
         }
         start + entries as usize / 2
     }
@@ -216,6 +212,27 @@ impl Ties {
             self.parameters += 1;
         }
         start
+    }
+}
+
+/// The entry that a symmetry makes of the one counted at.
+struct Image {
+    /// Where each digit goes.
+    permuted: Vec<usize>,
+    entry: i32,
+}
+
+/// Goes on to the next entry; the images follow digit by digit, without a division.
+fn count_up(digits: &mut [u8], images: &mut [Image], powers: &[i32]) {
+    for (place, digit) in digits.iter_mut().enumerate() {
+        let step = if *digit == 2 { -2 } else { 1 };
+        for image in &mut *images {
+            image.entry += step * powers[image.permuted[place]];
+        }
+        *digit = (*digit + 1) % 3;
+        if *digit != 0 {
+            return;
+        }
     }
 }
 

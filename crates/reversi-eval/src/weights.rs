@@ -65,11 +65,12 @@ impl Weights {
         for phase in &parameters {
             check_size("parameters of a phase", phase.len(), layout.parameters())?;
         }
-        let expand = |phase: &'_ Vec<i16>| -> Vec<i16> {
-            layout.parameter_of().iter().map(|&parameter| phase[parameter as usize]).collect()
-        };
-        let table =
-            Table::new(layout.entries(), parameters.iter().map(|phase| expand(phase).into_iter()));
+        let table = Table::new(
+            layout.entries(),
+            parameters.iter().map(|phase| {
+                layout.parameter_of().iter().map(|&parameter| phase[parameter as usize])
+            }),
+        );
         let groups = layout.instances().div_ceil(16);
         Ok(Self { layout, phases, parameters, table, groups, probcut, provenance })
     }
