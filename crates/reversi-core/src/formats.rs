@@ -3,3 +3,19 @@
 pub(crate) mod ggf;
 pub(crate) mod obf;
 pub(crate) mod sgf;
+
+/// Reads a property value of GGF or SGF at the `[` that `text` begins with: the text between the
+/// brackets, where a backslash takes the meaning of the next character, and the bytes up to and
+/// with the `]`. `None` if that is missing.
+fn bracketed(text: &str) -> Option<(String, usize)> {
+    let mut value = String::new();
+    let mut chars = text.char_indices().skip(1);
+    while let Some((byte, c)) = chars.next() {
+        match c {
+            ']' => return Some((value, byte + 1)),
+            '\\' => value.push(chars.next()?.1),
+            _ => value.push(c),
+        }
+    }
+    None
+}

@@ -185,7 +185,6 @@ impl<'a> Root<'a> {
                 );
             }
             if self.worker.is_over() {
-                m.score = -SCORE_MAX - 1;
                 break;
             }
             m.score = score;
@@ -198,14 +197,17 @@ impl<'a> Root<'a> {
                 break;
             }
         }
-        // Moves not searched in this iteration have no variation and go behind, in their order.
-        let unsearched = |m: &RootMove| m.variation.is_empty();
-        self.moves.sort_by_key(|m| (unsearched(m), if unsearched(m) { 0 } else { -m.score }));
+        self.sort();
         best
     }
 
+    /// The best first; moves without a variation, not searched in this iteration or not better
+    /// than those before them, go behind in the order they had.
     fn sort(&mut self) {
-        self.moves.sort_by_key(|m| -m.score);
+        self.moves.sort_by_key(|m| match m.variation.is_empty() {
+            false => (false, -m.score),
+            true => (true, 0),
+        });
     }
 
     fn report(&mut self, step: Step, goal: Goal) -> Report {

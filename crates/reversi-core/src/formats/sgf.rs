@@ -1,5 +1,6 @@
 //! SGF, the Smart Game Format, as Quarry and other programs keep Othello games in it.
 
+use super::bracketed;
 use crate::notation::excerpt;
 use crate::{Bitboard, Board, Color, Game, PlayError, Square, TextLocation, Variant};
 
@@ -154,21 +155,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The text between brackets; a backslash takes the meaning of the next character.
+    /// The text between brackets.
     fn value(&mut self) -> Option<String> {
-        let mut value = String::new();
-        let mut chars = self.rest().char_indices().skip(1);
-        while let Some((byte, c)) = chars.next() {
-            match c {
-                ']' => {
-                    self.byte += byte + 1;
-                    return Some(value);
-                }
-                '\\' => value.push(chars.next()?.1),
-                _ => value.push(c),
-            }
-        }
-        None
+        let (value, length) = bracketed(self.rest())?;
+        self.byte += length;
+        Some(value)
     }
 }
 
