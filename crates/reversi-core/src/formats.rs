@@ -1,8 +1,10 @@
 //! File formats, one file each.
 
 pub(crate) mod ggf;
+pub(crate) mod latin1;
 pub(crate) mod obf;
 pub(crate) mod sgf;
+pub(crate) mod wthor;
 
 /// Reads a property value of GGF or SGF at the `[` that `text` begins with: the text between the
 /// brackets, where a backslash takes the meaning of the next character, and the bytes up to and

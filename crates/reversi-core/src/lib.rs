@@ -79,7 +79,10 @@
 //!   [`TRANSCRIPT_MAX_BYTES`].
 //! - Files: [`read_obf`], [`ObfPosition`], [`ObfError`] with [`ObfFault`], [`OBF_LINE_MAX_BYTES`];
 //!   [`read_ggf`], [`GgfGame`], [`GgfMove`], [`GgfClock`], [`GgfError`] with [`GgfFault`];
-//!   [`SgfGame`], [`SgfError`] with [`SgfFault`].
+//!   [`SgfGame`], [`SgfError`] with [`SgfFault`]; [`WthorReader`], [`write_wthor`],
+//!   [`WthorHeader`] with [`WthorDate`], [`WthorGame`], [`WthorNames`] with [`WthorNameKind`];
+//!   [`WthorError`] with [`WthorHeaderFault`] and [`WthorFault`], [`WthorGameError`],
+//!   [`WthorNamesError`].
 //! - Leaf counts: [`perft`], [`perft_game`].
 
 #![deny(missing_docs)]
@@ -104,6 +107,10 @@ pub use color::Color;
 pub use formats::ggf::{GgfClock, GgfError, GgfFault, GgfGame, GgfMove, read_ggf};
 pub use formats::obf::{OBF_LINE_MAX_BYTES, ObfError, ObfFault, ObfPosition, read_obf};
 pub use formats::sgf::{SgfError, SgfFault, SgfGame};
+pub use formats::wthor::{
+    WthorDate, WthorError, WthorFault, WthorGame, WthorGameError, WthorHeader, WthorHeaderFault,
+    WthorNameKind, WthorNames, WthorNamesError, WthorReader, write_wthor,
+};
 pub use game::{Game, PlayError, Played, Variant};
 pub use kernel::KERNEL_NAME;
 pub use notation::{
