@@ -109,6 +109,7 @@ game_is_over = The game is over.
 must_move = { color-name } has a legal move ({ $moves }) and may not pass.
 may_not_pass = { color-name } has a legal move and may not pass.
 not_on_turn = It is not { color-name }'s turn.
+no_disc_to_turn = There is no disc to turn on { $square }.
 
 ### Faults in what was given to the program
 

@@ -113,6 +113,7 @@ game_is_over = La partida ha terminado.
 must_move = Las { color-name } tienen jugada ({ $moves }) y no pueden pasar.
 may_not_pass = Las { color-name } tienen jugada y no pueden pasar.
 not_on_turn = No es el turno de las { color-name }.
+no_disc_to_turn = En { $square } no hay ninguna ficha que voltear.
 
 ### Defectos de lo que se dio al programa
 

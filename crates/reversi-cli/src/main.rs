@@ -22,6 +22,8 @@ mod nboard;
 mod perft;
 mod play;
 mod position;
+#[allow(dead_code, reason = "the front ends come next")]
+mod practice;
 mod protocol;
 mod render;
 mod report;

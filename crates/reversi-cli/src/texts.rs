@@ -192,6 +192,7 @@ messages! {
     must_move(color, moves);
     may_not_pass(color);
     not_on_turn(color);
+    no_disc_to_turn(square);
 
     // Faults in what was given to the program.
     in_argument(argument, reason);

@@ -78,7 +78,8 @@ pub struct Played {
     pub square: Square,
     /// Whose disc it was.
     pub color: Color,
-    /// The discs it turned; none in the placement phase of classic Reversi.
+    /// The discs it turned; none in the placement phase of classic Reversi. After
+    /// [`Game::play_by_hand`], what the person turned.
     pub flips: Bitboard,
     /// The color that has no move now and passes, so that `color` plays again.
     pub passes: Option<Color>,
@@ -110,6 +111,9 @@ pub enum PlayError {
     /// A pass by the color that is neither to move nor has just passed.
     #[error("it is not {0}'s turn")]
     NotOnTurn(Color),
+    /// By hand: there is no disc on the square, or it is the one just put down.
+    #[error("there is no disc to turn on {0}")]
+    NoDiscToTurn(Square),
 }
 
 impl Game {
@@ -218,7 +222,40 @@ impl Game {
     /// # Errors
     /// The move is illegal; the game is unchanged.
     pub fn play(&mut self, square: Square) -> Result<Played, PlayError> {
-        let flips = self.check(square)?;
+        let flips = self.flips(square)?;
+        Ok(self.record(square, flips))
+    }
+
+    /// Puts a disc of the color to move on `square` as [`Game::play`] does, but turns over the
+    /// discs on `turned`, of either color, in place of those that the rules say.
+    ///
+    /// This is play by hand, where a person may forget a disc or turn a wrong one. The board is
+    /// then as it was left: the passes, the end and every later move go by it. A transcript does
+    /// not hold what was turned, so it does not replay such a game.
+    ///
+    /// # Errors
+    /// The move is illegal, or a square of `turned` holds no disc but perhaps the new one; the
+    /// game is unchanged.
+    ///
+    /// # Examples
+    /// ```
+    /// use reversi_core::{Bitboard, Game, Square, Variant};
+    ///
+    /// // Black forgets to turn d4.
+    /// let mut game = Game::new(Variant::Othello);
+    /// game.play_by_hand(Square::D3, Bitboard::EMPTY)?;
+    /// assert_eq!(format!("{:?}", game.legal_moves()), "{d2 e3 f4 c5 d6}");
+    /// # Ok::<(), reversi_core::PlayError>(())
+    /// ```
+    pub fn play_by_hand(&mut self, square: Square, turned: Bitboard) -> Result<Played, PlayError> {
+        self.flips(square)?;
+        match (turned - self.board.occupied()).into_iter().next() {
+            Some(empty) => Err(PlayError::NoDiscToTurn(empty)),
+            None => Ok(self.record(square, turned)),
+        }
+    }
+
+    fn record(&mut self, square: Square, flips: Bitboard) -> Played {
         let lent = self.discs_in_hand(self.turn) == 0;
         let mut played =
             Played { square, color: self.turn, flips, passes: None, game_over: false, lent };
@@ -226,11 +263,15 @@ impl Game {
         self.plies.truncate(self.done);
         self.plies.push(played);
         self.done += 1;
-        Ok(played)
+        played
     }
 
-    /// The discs that a move to `square` would turn.
-    fn check(&self, square: Square) -> Result<Bitboard, PlayError> {
+    /// The discs that a move of the color to move to `square` turns by the rules; none in the
+    /// placement phase of classic Reversi.
+    ///
+    /// # Errors
+    /// The move is illegal.
+    pub fn flips(&self, square: Square) -> Result<Bitboard, PlayError> {
         if self.over {
             return Err(PlayError::GameOver);
         }

@@ -21,6 +21,7 @@ impl Texts {
             PlayError::GameOver => self.game_is_over(),
             PlayError::MustMove(color) => self.may_not_pass(color),
             PlayError::NotOnTurn(color) => self.not_on_turn(color),
+            PlayError::NoDiscToTurn(square) => self.no_disc_to_turn(square),
             ref other => other.to_string(),
         }
     }

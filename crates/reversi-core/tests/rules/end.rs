@@ -165,8 +165,46 @@ fn rule_53_and_54_flips_are_automatic_so_that_none_can_be_wrong() {
     let mut game = Game::new(Variant::Othello);
     game.play(Square::D3).unwrap();
     assert_eq!(game.discs(Color::White), set("e5"));
-    // Were d4 still white, these would be d2 e3 f4 c5 d6.
     assert_eq!(game.legal_moves(), set("c3 e3 c5"));
+}
+
+#[test]
+fn rule_54_a_board_left_wrong_by_hand_is_the_true_one() {
+    let mut game = Game::new(Variant::Othello);
+    let played = game.play_by_hand(Square::D3, Bitboard::EMPTY).unwrap();
+    assert_eq!((played.color, played.flips), (Color::Black, Bitboard::EMPTY));
+    assert_eq!((game.discs(Color::White), count(&game)), (set("d4 e5"), (3, 2)));
+    assert_eq!(game.legal_moves(), set("d2 e3 f4 c5 d6"));
+    // Put right before White moves.
+    assert_eq!(game.undo(), Some(played));
+    assert_eq!(game.legal_moves(), set("d3 c4 f5 e6"));
+    game.play_by_hand(Square::D3, set("d4")).unwrap();
+    assert_eq!(game.legal_moves(), set("c3 e3 c5"));
+    // Discs of either color can be turned; undo and redo know which.
+    let before = game.clone();
+    game.play_by_hand(Square::C5, set("d5 e4 e5")).unwrap();
+    assert_eq!(game.discs(Color::White), set("c5 d5 e4"));
+    let after = game.clone();
+    game.undo();
+    assert_eq!(game.board(), before.board());
+    game.redo();
+    assert_eq!(game, after);
+}
+
+#[test]
+fn rule_54_by_hand_too_the_move_must_be_legal_and_only_discs_are_turned() {
+    let mut game = Game::new(Variant::Othello);
+    assert_eq!(game.flips(Square::D3), Ok(set("d4")));
+    let none = Bitboard::EMPTY;
+    let refused = PlayError::FlipsNothing(Square::A1);
+    assert_eq!(game.play_by_hand(Square::A1, none), Err(refused));
+    let refused = PlayError::Occupied(Square::D4);
+    assert_eq!(game.play_by_hand(Square::D4, none), Err(refused));
+    for square in [Square::D3, Square::H8] {
+        let refused = PlayError::NoDiscToTurn(square);
+        assert_eq!(game.play_by_hand(Square::D3, set("d4") | square.into()), Err(refused));
+    }
+    assert_eq!(game, Game::new(Variant::Othello));
 }
 
 #[test]
