@@ -71,6 +71,24 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::from_index(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The set with all squares beside it, straight or diagonally.
+    ///
+    /// # Examples
+    /// ```
+    /// use reversi_core::{Bitboard, Square};
+    ///
+    /// let beside = Bitboard::from(Square::H1).with_neighbors();
+    /// assert_eq!(format!("{beside:?}"), "{g1 h1 g2 h2}");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn with_neighbors(self) -> Self {
+        const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+        const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        let rows = self.0 | (self.0 << 1 & NOT_A) | (self.0 >> 1 & NOT_H);
+        Self(rows | rows << 8 | rows >> 8)
+    }
+
     /// The set without its lowest square; the empty set stays empty.
     #[inline]
     #[must_use]

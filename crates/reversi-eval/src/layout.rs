@@ -98,6 +98,12 @@ impl Layout {
         self.instances.len()
     }
 
+    /// The shape and the squares of an instance, in the order of the lanes.
+    pub(crate) fn instance(&self, lane: usize) -> (&Shape, &[Square]) {
+        let instance = &self.instances[lane];
+        (&self.set.shapes[instance.shape], &instance.squares)
+    }
+
     /// The number of weights a phase has before symmetry.
     pub const fn entries(&self) -> usize {
         self.entries

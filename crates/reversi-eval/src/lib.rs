@@ -1,7 +1,8 @@
 //! Pattern-weight evaluation of Othello positions, and the file the weights travel in.
 //!
 //! A [`PatternSet`] says what is looked at; its [`Layout`] says where the weights lie; [`Features`]
-//! are the pattern indices of a position, updated move by move; [`Weights`] turn them into a score.
+//! are the pattern indices of a position, updated move by move; [`Weights`] turn them into a score,
+//! and [`Weights::contributions`] into the terms that add up to it.
 
 #![deny(missing_docs)]
 
@@ -23,5 +24,6 @@ pub use phase::Phases;
 pub use probcut::ProbCut;
 pub use provenance::{PhaseError, Provenance};
 pub use weights::{
-    FileError, FormatError, MAX_FILE_BYTES, SizeError, UNITS_PER_DISC, Weights, digest_hex,
+    Contribution, Feature, FileError, FormatError, MAX_FILE_BYTES, SizeError, UNITS_PER_DISC,
+    Weights, digest_hex,
 };

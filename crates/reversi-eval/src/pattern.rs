@@ -46,20 +46,12 @@ impl Scalar {
         let squares = match self {
             Self::MoverMobility => board.legal_moves(),
             Self::OpponentMobility => board.pass().legal_moves(),
-            Self::MoverPotential => neighbors(board.opponent()) & board.empties(),
-            Self::OpponentPotential => neighbors(board.mover()) & board.empties(),
+            Self::MoverPotential => board.opponent().with_neighbors() & board.empties(),
+            Self::OpponentPotential => board.mover().with_neighbors() & board.empties(),
             Self::OddQuadrants => return odd_quadrants(board.empties()),
         };
         (squares.len() as usize).min(Self::VALUES - 1)
     }
-}
-
-fn neighbors(discs: Bitboard) -> Bitboard {
-    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
-    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let bits = discs.bits();
-    let row = bits | (bits << 1 & NOT_A) | (bits >> 1 & NOT_H);
-    Bitboard::from_bits(row | row << 8 | row >> 8)
 }
 
 fn odd_quadrants(empties: Bitboard) -> usize {

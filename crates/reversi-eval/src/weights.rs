@@ -6,8 +6,10 @@ use crate::{
     Features, Layout, PatternSet, Phases, ProbCut, Provenance, baseline, kernel, table::Table,
 };
 
+mod contributions;
 mod file;
 
+pub use contributions::{Contribution, Feature};
 pub use file::{FileError, FormatError, MAX_FILE_BYTES, digest_hex};
 
 /// Weights are stored in units of 1/128 disc.

@@ -148,8 +148,10 @@ impl Searcher {
         reports
     }
 
-    /// Searches for the best of the moves on `candidates`.
-    fn search_among(
+    /// As [`Searcher::search`], for the best of the moves on `candidates`: with one candidate the
+    /// score of that move. Squares that are no legal moves count for nothing; without a legal one
+    /// among them nothing is searched, and the report has no move.
+    pub fn search_among(
         &mut self,
         board: &Board,
         candidates: Bitboard,
