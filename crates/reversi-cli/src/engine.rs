@@ -8,9 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use reversi_core::{Bitboard, Game, Square, Symmetry};
 use reversi_eval::{FileError, Weights};
-use reversi_search::{Level, Limits, OptionsError, Report, SearchOptions, Searcher};
-
-use crate::interrupt::Interrupt;
+use reversi_search::{Level, Limits, OptionsError, Report, SearchOptions, Searcher, StopHandle};
 
 /// The weights of `file`, or the default ones.
 pub(crate) fn load_weights(file: Option<&Path>) -> Result<Arc<Weights>, FileError> {
@@ -27,7 +25,6 @@ pub(crate) struct Engine {
     strength: Strength,
     seed: u64,
     dice: ChaCha8Rng,
-    interrupt: Interrupt,
 }
 
 /// How well the engine plays.
@@ -60,11 +57,10 @@ impl Engine {
         options: SearchOptions,
         strength: Strength,
         seed: u64,
-        interrupt: Interrupt,
     ) -> Result<Self, OptionsError> {
         let searcher = Searcher::new(weights, options)?;
         let dice = ChaCha8Rng::seed_from_u64(seed);
-        Ok(Self { searcher, strength, seed, dice, interrupt })
+        Ok(Self { searcher, strength, seed, dice })
     }
 
     /// How well it plays.
@@ -85,14 +81,22 @@ impl Engine {
     /// A move for the color to move; `None` when the game is over.
     ///
     /// In the placement phase of classic Reversi any center square. Else the best move found, or
-    /// one of its mirror images while the board looks the same in the mirror.
-    pub(crate) fn choose(&mut self, game: &Game) -> Option<Square> {
+    /// one of its mirror images while the board looks the same in the mirror. `observer` sees the
+    /// report of every finished iteration.
+    pub(crate) fn choose(
+        &mut self,
+        game: &Game,
+        stop: &StopHandle,
+        observer: &mut dyn FnMut(&Report),
+    ) -> Option<Square> {
+        if game.is_over() {
+            return None;
+        }
         if game.is_placement() {
             return self.pick(game.legal_moves());
         }
         let board = game.board();
-        let stop = self.interrupt.next_search();
-        let report = self.searcher.search(&board, &self.strength.limits(), &stop, &mut |_| {});
+        let report = self.searcher.search(&board, &self.strength.limits(), stop, observer);
         // A search stopped before its first iteration still has to be followed by a move.
         let best = report.best.or_else(|| board.legal_moves().first())?;
         let images = Symmetry::ALL.iter().filter(|symmetry| symmetry.board(&board) == board);
@@ -108,12 +112,11 @@ impl Engine {
 
     /// The `count` best moves with their scores, best first; none in the placement phase and at
     /// the end of the game.
-    pub(crate) fn hint(&mut self, game: &Game, count: usize) -> Vec<Report> {
+    pub(crate) fn hint(&mut self, game: &Game, count: usize, stop: &StopHandle) -> Vec<Report> {
         if game.is_placement() || game.is_over() {
             return Vec::new();
         }
-        let stop = self.interrupt.next_search();
         let limits = self.strength.limits();
-        self.searcher.search_best(&game.board(), &limits, count, &stop, &mut |_, _| {})
+        self.searcher.search_best(&game.board(), &limits, count, stop, &mut |_, _| {})
     }
 }

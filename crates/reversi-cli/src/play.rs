@@ -38,10 +38,12 @@ pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result
         // If the queue is full, the flag of `interrupt` is seen after the line in hand.
         let _ = sender.try_send(Event::Interrupt);
     });
-    let engine = engine(args, texts, interrupt.clone())?;
+    let engine = engine(args, texts)?;
     let echo = !std::io::stdin().is_terminal();
     let mut table = Table {
-        session: Session::new(game, engine, args.color.into()),
+        session: Session::new(game, args.color.into()),
+        engine,
+        interrupt: interrupt.clone(),
         screen: Screen { texts, paint: Paint::of_stdout(), out },
         texts,
         echo,
@@ -54,7 +56,7 @@ pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result
     )
 }
 
-fn engine(args: &PlayArgs, texts: &Texts, interrupt: Interrupt) -> Result<Engine, Failure> {
+fn engine(args: &PlayArgs, texts: &Texts) -> Result<Engine, Failure> {
     let weights = load_weights(args.engine.weights.as_deref())
         .map_err(|error| Failure::Error(texts.weights_error(&error)))?;
     let default = Level::new(DEFAULT_LEVEL).expect("the default level exists");
@@ -64,13 +66,16 @@ fn engine(args: &PlayArgs, texts: &Texts, interrupt: Interrupt) -> Result<Engine
         level_holds: args.level.is_some(),
     };
     let seed = args.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
-    Engine::new(weights, args.engine.options(SearchOptions::default()), strength, seed, interrupt)
+    Engine::new(weights, args.engine.options(SearchOptions::default()), strength, seed)
         .map_err(|error| Failure::Error(texts.options_error(&error)))
 }
 
 /// A session at a terminal or a pipe.
 struct Table<'a> {
     session: Session,
+    engine: Engine,
+    /// Ends the engine's searches.
+    interrupt: Interrupt,
     screen: Screen<'a>,
     texts: &'a Texts,
     /// Whether to repeat the input, which a terminal has shown already.
@@ -94,7 +99,7 @@ impl Table<'_> {
         mut next: impl FnMut() -> Event,
         is_interrupted: impl Fn() -> bool,
     ) -> Result<(), Failure> {
-        self.screen.greeting(&self.session)?;
+        self.screen.greeting(&self.session, &self.engine)?;
         loop {
             let turn = self.session.turn();
             if let Turn::Engine(_) = turn
@@ -141,8 +146,12 @@ impl Table<'_> {
         if std::mem::take(&mut self.board_due) && self.session.humans() == Humans::None {
             self.screen.position(&self.session)?;
         }
-        if let Some(played) = self.session.engine_move() {
-            self.screen.played(&played, screen::By::Engine)?;
+        let stop = self.interrupt.next_search();
+        if let Some(square) = self.engine.choose(self.session.game(), &stop, &mut |_| {}) {
+            match self.session.play(square) {
+                Ok(played) => self.screen.played(&played, screen::By::Engine)?,
+                Err(refusal) => self.refuse_for(refusal)?,
+            }
         }
         self.board_due = true;
         Ok(())
@@ -205,7 +214,7 @@ impl Table<'_> {
             Command::Save { path, overwrite } => self.save(&path, overwrite)?,
             Command::Load(path) => self.load(path)?,
             Command::Level(level) => {
-                self.session.set_level(level);
+                self.engine.set_level(level);
                 self.screen.line(&self.texts.level_now(level.number()))?;
             }
             command => self.tell(&command)?,
@@ -218,7 +227,7 @@ impl Table<'_> {
         match command {
             Command::Hint(count) => self.hint(*count)?,
             Command::ShowLevel => {
-                self.screen.level(self.session.engine().strength())?;
+                self.screen.level(self.engine.strength())?;
             }
             Command::Score => self.screen.counts(self.session.game())?,
             Command::Moves => self.screen.moves(self.session.game())?,
@@ -271,8 +280,9 @@ impl Table<'_> {
         else {
             return self.refuse_for(Refusal::Rules(PlayError::GameOver));
         };
-        let reports = self.session.hint(count);
-        let strength = self.session.engine().strength();
+        let stop = self.interrupt.next_search();
+        let reports = self.engine.hint(self.session.game(), count, &stop);
+        let strength = self.engine.strength();
         self.screen.hint(color, strength, self.session.game().legal_moves(), &reports)
     }
 

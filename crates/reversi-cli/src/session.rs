@@ -1,9 +1,7 @@
-//! `Session`: a game between people and the engine, whatever front end shows it.
+//! `Session`: a game between people and the engine, whatever front end shows it and wherever the
+//! engine thinks.
 
 use reversi_core::{Color, Game, Outcome, PlayError, Played, Square, Variant};
-use reversi_search::{Level, Report};
-
-use crate::engine::Engine;
 
 #[cfg(test)]
 mod tests;
@@ -68,10 +66,9 @@ pub(crate) enum Turn {
     Over,
 }
 
-/// A game in progress and the engine that takes part in it.
+/// A game in progress and who takes part in it.
 pub(crate) struct Session {
     game: Game,
-    engine: Engine,
     humans: Humans,
     resigned: Option<Color>,
     paused: bool,
@@ -79,18 +76,13 @@ pub(crate) struct Session {
 
 impl Session {
     /// A session that goes on with `game`.
-    pub(crate) const fn new(game: Game, engine: Engine, humans: Humans) -> Self {
-        Self { game, engine, humans, resigned: None, paused: false }
+    pub(crate) const fn new(game: Game, humans: Humans) -> Self {
+        Self { game, humans, resigned: None, paused: false }
     }
 
     /// The game.
     pub(crate) const fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// The engine.
-    pub(crate) const fn engine(&self) -> &Engine {
-        &self.engine
     }
 
     /// Who plays.
@@ -119,7 +111,7 @@ impl Session {
         self.game.outcome()
     }
 
-    /// A person's move.
+    /// A move of a person or of the engine.
     pub(crate) fn play(&mut self, square: Square) -> Result<Played, Refusal> {
         if self.resigned.is_some() {
             return Err(Refusal::Rules(PlayError::GameOver));
@@ -134,22 +126,6 @@ impl Session {
             _ => PlayError::GameOver,
         };
         Refusal::Rules(error)
-    }
-
-    /// The engine's move for the color to move; `None` when the game is over.
-    pub(crate) fn engine_move(&mut self) -> Option<Played> {
-        if self.resigned.is_some() {
-            return None;
-        }
-        let square = self.engine.choose(&self.game)?;
-        let played = self.game.play(square);
-        debug_assert!(played.is_ok(), "the engine chose {square}");
-        played.ok()
-    }
-
-    /// The best moves for the color to move.
-    pub(crate) fn hint(&mut self, count: usize) -> Vec<Report> {
-        self.engine.hint(&self.game, count)
     }
 
     /// Takes back to the person's previous turn: the engine's answers and the person's move. With
@@ -184,11 +160,6 @@ impl Session {
     /// Lets a waiting engine play on.
     pub(crate) const fn resume(&mut self) {
         self.paused = false;
-    }
-
-    /// Plays at `level` from the next move on.
-    pub(crate) fn set_level(&mut self, level: Level) {
-        self.engine.set_level(level);
     }
 
     /// Sets who plays.

@@ -5,7 +5,7 @@ use std::io::Write;
 use reversi_core::{Bitboard, Board, Color, Game, Outcome, Played, Variant};
 use reversi_search::{Level, Report};
 
-use crate::engine::Strength;
+use crate::engine::{Engine, Strength};
 use crate::failure::Failure;
 use crate::render::{self, Paint};
 use crate::session::{Humans, Session, Turn};
@@ -33,9 +33,9 @@ impl Screen<'_> {
     }
 
     /// What is played, by whom, and where to find help.
-    pub(super) fn greeting(&mut self, session: &Session) -> Result<(), Failure> {
+    pub(super) fn greeting(&mut self, session: &Session, engine: &Engine) -> Result<(), Failure> {
         self.start(session)?;
-        let strength = self.strength(session.engine().strength());
+        let strength = self.strength(engine.strength());
         let players = match session.humans() {
             Humans::Both => self.texts.two_people(strength),
             Humans::None => self.texts.engine_alone(strength),
@@ -43,7 +43,7 @@ impl Screen<'_> {
             Humans::White => self.texts.you_play(Color::White, strength),
         };
         self.line(&players)?;
-        self.line(&self.texts.seed_note(session.engine().seed().to_string()))?;
+        self.line(&self.texts.seed_note(engine.seed().to_string()))?;
         self.line(&self.texts.legend())
     }
 

@@ -16,12 +16,14 @@ fn screen(lang: Lang, game: Game, humans: Humans, lines: &[&str]) -> String {
     let strength = Strength { level, time: None, level_holds: true };
     let options = SearchOptions { table_mib: 1, threads: 1 };
     let weights = load_weights(None).unwrap();
-    let engine = Engine::new(weights, options, strength, 1, Interrupt::default()).unwrap();
+    let engine = Engine::new(weights, options, strength, 1).unwrap();
     let texts = Texts::new(lang);
     let mut out = Vec::new();
     let mut lines = lines.iter();
     let mut table = Table {
-        session: Session::new(game, engine, humans),
+        session: Session::new(game, humans),
+        engine,
+        interrupt: Interrupt::default(),
         screen: Screen { texts: &texts, paint: Paint::Plain, out: &mut out },
         texts: &texts,
         echo: true,

@@ -1,22 +1,29 @@
 //! Tests of a session: turns, undo, settings.
 
 use reversi_core::{Color, Game, PlayError, Square, Variant, write_position};
-use reversi_search::{Level, SearchOptions};
+use reversi_search::{Level, SearchOptions, StopHandle};
 
 use super::*;
-use crate::engine::{Strength, load_weights};
-use crate::interrupt::Interrupt;
+use crate::engine::{Engine, Strength, load_weights};
 
 /// A game in which Black has no move after g8, and White plays twice.
 const WITH_PASS: &str = "e6f6c4c5c6d6g7f4g4g6e7h8h6g5g8f8";
 
 fn session(game: Game, humans: Humans) -> Session {
+    Session::new(game, humans)
+}
+
+fn engine() -> Engine {
     let level = Level::new(1).unwrap();
     let strength = Strength { level, time: None, level_holds: true };
     let options = SearchOptions { table_mib: 1, threads: 1 };
-    let weights = load_weights(None).unwrap();
-    let engine = Engine::new(weights, options, strength, 7, Interrupt::default()).unwrap();
-    Session::new(game, engine, humans)
+    Engine::new(load_weights(None).unwrap(), options, strength, 7).unwrap()
+}
+
+/// A move of the engine, whoever's turn it is.
+fn engine_move(session: &mut Session, engine: &mut Engine) -> Option<Played> {
+    let square = engine.choose(session.game(), &StopHandle::new(), &mut |_| {})?;
+    session.play(square).ok()
 }
 
 fn game(moves: &str) -> Game {
@@ -27,7 +34,7 @@ fn game(moves: &str) -> Game {
 fn undo_goes_back_to_the_person_s_turn_and_redo_forth_again() {
     let mut session = session(Game::new(Variant::Othello), Humans::Black);
     session.play(Square::D3).unwrap();
-    let reply = session.engine_move().unwrap();
+    let reply = engine_move(&mut session, &mut engine()).unwrap();
     assert_eq!(reply.color, Color::White);
     assert_eq!(session.undo(), Ok(vec![Square::D3, reply.square]));
     assert_eq!(session.turn(), Turn::Human(Color::Black));
@@ -67,7 +74,7 @@ fn case_a03_undo_and_redo_cross_the_forced_pass() {
 fn case_a04_the_engine_moves_again_after_the_person_s_pass() {
     let mut session = session(game(WITH_PASS), Humans::Black);
     assert_eq!(session.turn(), Turn::Engine(Color::White));
-    let played = session.engine_move().unwrap();
+    let played = engine_move(&mut session, &mut engine()).unwrap();
     assert!([Square::C3, Square::G3, Square::B4].contains(&played.square));
     // One undo gives back g8, the person's last move before two of the engine's.
     assert_eq!(session.undo(), Ok(vec![Square::G8, Square::F8, played.square]));
@@ -96,7 +103,7 @@ fn a_resignation_ends_the_game_until_it_is_taken_back() {
     assert_eq!(session.resign(), Ok(Color::Black));
     assert_eq!(session.turn(), Turn::Over);
     assert_eq!(session.play(Square::C3), Err(Refusal::Rules(PlayError::GameOver)));
-    assert_eq!(session.engine_move(), None);
+    assert_eq!(engine_move(&mut session, &mut engine()), None);
     assert_eq!(session.undo(), Ok(vec![]));
     assert_eq!(session.turn(), Turn::Engine(Color::White));
 }
@@ -105,19 +112,20 @@ fn a_resignation_ends_the_game_until_it_is_taken_back() {
 fn the_engine_places_its_discs_in_the_center() {
     let mut session = session(Game::new(Variant::Reversi), Humans::None);
     for _ in 0..4 {
-        let played = session.engine_move().unwrap();
+        let played = engine_move(&mut session, &mut engine()).unwrap();
         assert!(reversi_core::Bitboard::CENTER.contains(played.square) && played.flips.is_empty());
     }
     assert!(!session.game().is_placement());
-    assert!(session.engine_move().is_some());
+    assert!(engine_move(&mut session, &mut engine()).is_some());
 }
 
 #[test]
 fn every_first_move_is_played_by_some_seed() {
     let mut seen = reversi_core::Bitboard::EMPTY;
     let mut session = session(Game::new(Variant::Othello), Humans::None);
+    let mut engine = engine();
     for _ in 0..40 {
-        seen |= session.engine_move().unwrap().square.into();
+        seen |= engine_move(&mut session, &mut engine).unwrap().square.into();
         session.start_new(None);
     }
     assert_eq!(seen, Game::new(Variant::Othello).legal_moves());
