@@ -1,12 +1,15 @@
-//! What several commands ask for: weights, threads, a way to stop.
+//! What several commands ask for: weights, openings, threads, a way to stop.
 
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
 use anyhow::Context;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi_eval::Weights;
-use reversi_search::StopHandle;
+use reversi_search::{Selectivity, StopHandle};
+use reversi_train::OpeningList;
 
 /// The most threads a command takes.
 pub(crate) const MAX_THREADS: u64 = 256;
@@ -18,6 +21,23 @@ pub(crate) fn load_weights(spec: &str) -> anyhow::Result<Arc<Weights>> {
         "baseline" => Weights::baseline(),
         path => Weights::load(Path::new(path)).context("no usable weights")?,
     }))
+}
+
+/// The openings that `spec` names: `embedded` or a file of transcripts.
+pub(crate) fn load_openings(spec: &str) -> anyhow::Result<OpeningList> {
+    if spec == "embedded" {
+        return Ok(OpeningList::embedded());
+    }
+    let text = fs::read_to_string(spec).with_context(|| spec.to_owned())?;
+    OpeningList::parse(&text).with_context(|| spec.to_owned())
+}
+
+/// Reads a selectivity, in per cent.
+pub(crate) fn selectivity() -> impl TypedValueParser<Value = Selectivity> {
+    PossibleValuesParser::new(["73", "87", "95", "98", "99", "100"]).map(|text| {
+        let chosen = Selectivity::ALL.into_iter().find(|s| s.percent().to_string() == text);
+        chosen.expect("one of the possible values")
+    })
 }
 
 /// One thread a core, as far as the system tells.

@@ -7,6 +7,7 @@ mod ci;
 mod data;
 mod fit;
 mod matches;
+mod openings;
 mod probcut;
 mod progress;
 mod selfplay;
@@ -33,6 +34,7 @@ enum Command {
     Fit(fit::FitArgs),
     Probcut(probcut::ProbCutArgs),
     Match(matches::MatchArgs),
+    Openings(openings::OpeningsArgs),
     Train(train::TrainArgs),
     Weights(weights::WeightsArgs),
     Bench(bench::BenchArgs),
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         Command::Fit(args) => fit::run(args, out),
         Command::Probcut(args) => probcut::run(args, out),
         Command::Match(args) => matches::run(args, out),
+        Command::Openings(args) => openings::run(args, out),
         Command::Train(args) => train::run(args, out),
         Command::Weights(args) => weights::run(args, out),
         Command::Bench(args) => bench::run(args, out),

@@ -5,16 +5,17 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::anyhow;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
-use reversi_search::Selectivity;
+use reversi_search::{Level, Selectivity};
 use reversi_train::{
-    Dataset, DatasetError, MAX_SHARD_GAMES, OnExisting, Part, PlayOptions, SelfplayError,
-    SelfplayOptions, SelfplaySummary, run_selfplay,
+    BookOptions, Dataset, DatasetError, MAX_SHARD_GAMES, OnExisting, Part, PlayOptions,
+    SelfplayError, SelfplayOptions, SelfplaySummary, run_selfplay,
 };
 
 use crate::Ended;
-use crate::args::{MAX_THREADS, default_threads, load_weights, stop_on_ctrl_c};
+use crate::args::{
+    MAX_THREADS, default_threads, load_openings, load_weights, selectivity, stop_on_ctrl_c,
+};
 use crate::progress::{Progress, duration, grouped};
 
 /// The most games of one dataset: months of work.
@@ -39,6 +40,10 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, value_name = "T", default_value_t = default_threads() as u64,
           value_parser = value_parser!(u64).range(1..=MAX_THREADS))]
     threads: u64,
+    /// Play as a level of `reversi` does, rather than by depth, exact-from and selectivity.
+    #[arg(long, value_name = "L", value_parser = value_parser!(u64).range(1..=u64::from(Level::MAX)),
+          conflicts_with_all = ["depth", "exact_from", "selectivity"])]
+    level: Option<u64>,
     /// Plies searched for each move.
     #[arg(long, value_name = "D", default_value_t = PLAY.depth,
           value_parser = value_parser!(u32).range(1..=60))]
@@ -54,6 +59,19 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, value_name = "R", default_value_t = PLAY.random_plies,
           value_parser = value_parser!(u32).range(0..=i64::from(PlayOptions::MAX_RANDOM_PLIES)))]
     random_plies: u32,
+    /// Begin games from a list of openings: a file of transcripts, or `embedded`.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<String>,
+    /// Games that begin from the list, in a hundred; the others have random openings.
+    #[arg(long, value_name = "PERCENT", requires = "openings",
+          default_value_t = BookOptions::DEFAULT_PERCENT,
+          value_parser = value_parser!(u32).range(0..=100))]
+    openings_share: u32,
+    /// The most random plies after an opening of the list; fewer are more frequent.
+    #[arg(long, value_name = "R", requires = "openings",
+          default_value_t = BookOptions::DEFAULT_RANDOM_PLIES,
+          value_parser = value_parser!(u32).range(0..=i64::from(PlayOptions::MAX_RANDOM_PLIES)))]
+    openings_random_plies: u32,
     /// Random moves after the opening, in a thousand.
     #[arg(long, value_name = "PERMILLE", default_value_t = PLAY.exploration_permille,
           value_parser = value_parser!(u32).range(0..=1000))]
@@ -80,13 +98,6 @@ pub(crate) struct SelfplayArgs {
     shard_games: u32,
 }
 
-fn selectivity() -> impl TypedValueParser<Value = Selectivity> {
-    PossibleValuesParser::new(["73", "87", "95", "98", "99", "100"]).map(|text| {
-        let chosen = Selectivity::ALL.into_iter().find(|s| s.percent().to_string() == text);
-        chosen.expect("one of the possible values")
-    })
-}
-
 fn part(text: &str) -> Result<Part, String> {
     let numbers = text.split_once('/').and_then(|(number, count)| {
         Some(Part { number: u64::from_str(number).ok()?, count: u64::from_str(count).ok()? })
@@ -101,25 +112,19 @@ pub(crate) fn run(args: &SelfplayArgs, out: &mut impl Write) -> anyhow::Result<E
     let options = SelfplayOptions {
         games: args.games,
         seed: args.seed,
-        play: PlayOptions {
-            depth: args.depth,
-            selectivity: args.selectivity,
-            exact_from: args.exact_from,
-            random_plies: args.random_plies,
-            exploration_permille: args.exploration,
-            table_mib: args.table_mib,
-        },
+        play: play(args)?,
+        book: book(args)?,
         weights: load_weights(&args.weights)?,
         shard_games: args.shard_games,
         part: args.shard,
         threads: args.threads as usize,
     };
     let default = || {
-        let SelfplayArgs { seed, depth, exact_from, .. } = args;
+        let (seed, PlayOptions { depth, exact_from, .. }) = (args.seed, options.play);
         PathBuf::from(format!("data/games/seed{seed}-depth{depth}-exact{exact_from}"))
     };
     let folder = args.out.clone().unwrap_or_else(default);
-    describe(args, &folder, out)?;
+    describe(args, &options, &folder, out)?;
 
     let stop = stop_on_ctrl_c()?;
     let existing = if args.resume { OnExisting::Resume } else { OnExisting::Refuse };
@@ -141,6 +146,33 @@ pub(crate) fn run(args: &SelfplayArgs, out: &mut impl Write) -> anyhow::Result<E
     Ok(if summary.is_complete { Ended::Done } else { Ended::Stopped })
 }
 
+fn play(args: &SelfplayArgs) -> anyhow::Result<PlayOptions> {
+    let (depth, exact_from, selectivity) = match args.level {
+        None => (args.depth, args.exact_from, args.selectivity),
+        Some(level) => {
+            let limits = Level::new(level)?.limits();
+            (limits.depth, limits.exact_from, limits.selectivity)
+        }
+    };
+    Ok(PlayOptions {
+        depth,
+        selectivity,
+        exact_from,
+        random_plies: args.random_plies,
+        exploration_permille: args.exploration,
+        table_mib: args.table_mib,
+    })
+}
+
+fn book(args: &SelfplayArgs) -> anyhow::Result<Option<BookOptions>> {
+    let Some(spec) = &args.openings else { return Ok(None) };
+    Ok(Some(BookOptions {
+        openings: load_openings(spec)?,
+        percent: args.openings_share,
+        random_plies: args.openings_random_plies,
+    }))
+}
+
 /// What the user can do about it.
 const fn advice(error: &SelfplayError) -> Option<&'static str> {
     match error {
@@ -157,19 +189,35 @@ const fn advice(error: &SelfplayError) -> Option<&'static str> {
     }
 }
 
-fn describe(args: &SelfplayArgs, folder: &Path, out: &mut impl Write) -> io::Result<()> {
+fn describe(
+    args: &SelfplayArgs,
+    options: &SelfplayOptions,
+    folder: &Path,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let SelfplayArgs { games, seed, threads, weights, shard, .. } = args;
     write!(out, "self-play: {} games, seed {seed}, threads {threads}", grouped(*games))?;
     if *shard != Part::WHOLE {
         write!(out, ", part {} of {}", shard.number, shard.count)?;
     }
-    let SelfplayArgs { depth, exact_from, selectivity, random_plies, exploration, .. } = args;
+    let PlayOptions { depth, selectivity, exact_from, random_plies, .. } = options.play;
     writeln!(
         out,
         "\n  search    depth {depth}@{selectivity}, exact from {exact_from} empties, \
-         table {} MiB\n  openings  up to {random_plies} random plies, then {exploration} random \
-         moves in a thousand\n  weights   {weights}\n  folder    {}",
+         table {} MiB",
         args.table_mib,
+    )?;
+    write!(out, "  openings  ")?;
+    if let (Some(book), Some(spec)) = (&options.book, &args.openings) {
+        let (percent, count) = (book.percent, grouped(book.openings.as_slice().len() as u64));
+        let plies = book.random_plies;
+        write!(out, "{percent} % from {count} of {spec} and up to {plies} random plies; else ")?;
+    }
+    writeln!(
+        out,
+        "up to {random_plies} random plies; then {} random moves in a thousand\n  \
+         weights   {weights}\n  folder    {}",
+        args.exploration,
         folder.display()
     )
 }

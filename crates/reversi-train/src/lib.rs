@@ -12,6 +12,7 @@ mod fit;
 mod generations;
 mod linear;
 mod matches;
+mod openings;
 mod parallel;
 mod probcut;
 mod record;
@@ -37,13 +38,17 @@ pub use matches::{
     MatchError, MatchGame, MatchOptions, MatchOutcome, MatchProgress, Openings, OpeningsError,
     Player, play_match,
 };
+pub use openings::{
+    BalanceError, BalanceOptions, BalancedOpening, BalancedOpenings, OpeningList, find_balanced,
+    transcript,
+};
 pub use parallel::{ThreadsError, thread_pool};
 pub use probcut::{ProbCutError, ProbCutFit, ProbCutGroup, ProbCutOptions, fit_probcut};
 pub use record::{GameError, GameRecord, MoveKind, MoveRecord, Position, Positions};
 pub use report::{Marks, Plot, Series, text_table};
 pub use sample::{Label, Sample, SampleBuilder, SampleCounts, SampleSet, Samples};
 pub use selfplay::{
-    OnExisting, Part, PlayOptions, SelfplayError, SelfplayOptions, SelfplayProgress,
+    BookOptions, OnExisting, Part, PlayOptions, SelfplayError, SelfplayOptions, SelfplayProgress,
     SelfplaySummary, play_game, run_selfplay,
 };
 pub use settings::{Difference, Settings};

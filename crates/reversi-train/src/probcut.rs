@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::dataset::{Dataset, DatasetError};
 use crate::linear::LeastSquares;
 use crate::parallel::{ThreadsError, in_order, thread_pool};
-use crate::record::{GameRecord, MoveKind};
+use crate::record::GameRecord;
 use crate::report::{Marks, Plot, Series, text_table};
 use crate::sample::mix;
 
@@ -210,10 +210,10 @@ fn tasks(datasets: &[Dataset], options: &ProbCutOptions) -> Result<Vec<Task>, Pr
     Ok(tasks.collect())
 }
 
-/// The positions after the random part of a game, each with a key made of the seed and its place.
+/// The positions after the opening of a game, each with a key made of the seed and its place.
 fn usable(game: &GameRecord, seed: u64) -> impl Iterator<Item = (u64, Board)> {
-    let random = game.moves.iter().rposition(|made| made.kind == MoveKind::Random);
-    let first = random.map_or(0, |last| last + 1);
+    let opening = game.moves.iter().rposition(|made| !made.kind.is_by_search());
+    let first = opening.map_or(0, |last| last + 1);
     let game_key = mix(seed ^ mix(game.number));
     (0..)
         .zip(game.positions())

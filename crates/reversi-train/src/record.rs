@@ -52,6 +52,11 @@ impl MoveKind {
             Self::Solved => "solved",
         }
     }
+
+    /// Whether a search chose the move, rather than chance or a list.
+    pub const fn is_by_search(self) -> bool {
+        matches!(self, Self::Searched | Self::Solved)
+    }
 }
 
 /// A position of a game, with the move played in it.

@@ -143,7 +143,7 @@ pub struct SampleCounts {
     pub games: u64,
     /// Positions with a move in those games.
     pub positions: u64,
-    /// Left out: a random move came later, so the outcome is not the position's.
+    /// Left out: a random or book move came later, so the outcome is not the position's.
     pub before_random: u64,
     /// Left out: search score and outcome too far apart.
     pub dropped: u64,
@@ -211,7 +211,7 @@ impl SampleBuilder {
         let counts = &mut self.set.counts;
         counts.games += 1;
         counts.positions += game.moves.len() as u64;
-        let last_random = game.moves.iter().rposition(|made| made.kind == MoveKind::Random);
+        let last_random = game.moves.iter().rposition(|made| !made.kind.is_by_search());
         for (ply, Position { board, mover, played }) in game.positions().enumerate() {
             let known = played.kind == MoveKind::Solved && played.score.is_some();
             if last_random.is_some_and(|last| ply <= last) && !known {

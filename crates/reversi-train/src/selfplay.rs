@@ -8,6 +8,7 @@ use reversi_core::{Bitboard, Board, Color, Square};
 use reversi_eval::{Weights, digest_hex};
 use reversi_search::{Limits, Searcher, Selectivity, StopHandle};
 
+use crate::openings::OpeningList;
 use crate::record::{GameRecord, MoveKind, MoveRecord, final_score, pass_if_forced};
 use crate::settings::Settings;
 
@@ -60,6 +61,32 @@ impl Default for PlayOptions {
     }
 }
 
+/// Which games begin with an opening from a list, and how they go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookOptions {
+    /// The openings; each is as likely as any other.
+    pub openings: OpeningList,
+    /// How many games in a hundred begin with one of them.
+    pub percent: u32,
+    /// The most random plies that follow it, 0 to [`PlayOptions::MAX_RANDOM_PLIES`]: the smaller
+    /// of two lots from 0 to this number.
+    pub random_plies: u32,
+}
+
+impl BookOptions {
+    /// A quarter of the games, which leaves the larger part to positions of all kinds.
+    pub const DEFAULT_PERCENT: u32 = 25;
+    /// Enough that few games from some thousand openings are alike, and too few to spoil the
+    /// balance of most.
+    pub const DEFAULT_RANDOM_PLIES: u32 = 8;
+
+    /// A list with the default share and random plies.
+    pub const fn new(openings: OpeningList) -> Self {
+        let (percent, random_plies) = (Self::DEFAULT_PERCENT, Self::DEFAULT_RANDOM_PLIES);
+        Self { openings, percent, random_plies }
+    }
+}
+
 /// One of several machines that make a dataset together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
@@ -88,6 +115,8 @@ pub struct SelfplayOptions {
     pub seed: u64,
     /// How each game is played.
     pub play: PlayOptions,
+    /// Openings from a list; without, all openings are random.
+    pub book: Option<BookOptions>,
     /// The evaluation.
     pub weights: Arc<Weights>,
     /// Games in each shard, 1 to [`crate::MAX_SHARD_GAMES`].
@@ -108,6 +137,7 @@ impl SelfplayOptions {
             games,
             seed,
             play: PlayOptions::DEFAULT,
+            book: None,
             weights,
             shard_games: Self::DEFAULT_SHARD_GAMES,
             part: Part::WHOLE,
@@ -128,6 +158,9 @@ impl SelfplayOptions {
             table_mib: self.play.table_mib,
             weights: digest_hex(&self.weights.to_bytes()),
             shard_games: self.shard_games,
+            openings: self.book.as_ref().map(|book| book.openings.digest().to_owned()),
+            openings_percent: self.book.as_ref().map(|book| book.percent),
+            openings_random_plies: self.book.as_ref().map(|book| book.random_plies),
         }
     }
 }
@@ -140,13 +173,14 @@ impl SelfplayOptions {
 pub fn play_game(
     searcher: &mut Searcher,
     options: &PlayOptions,
+    book: Option<&BookOptions>,
     seed: u64,
     number: u64,
 ) -> GameRecord {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     searcher.clear();
-    let (mut board, mut mover, mut moves) = random_opening(&mut rng, options.random_plies);
+    let (mut board, mut mover, mut moves) = opening(&mut rng, options, book);
     let limits = Limits {
         selectivity: options.selectivity,
         exact_from: options.exact_from,
@@ -175,19 +209,34 @@ pub fn play_game(
     GameRecord { number, moves, score: final_score(&board, mover) }
 }
 
-/// Random plies from the start to a position that is not the end of the game.
-fn random_opening(rng: &mut ChaCha8Rng, longest: u32) -> (Board, Color, Vec<MoveRecord>) {
-    let shortest = SHORTEST_OPENING.min(longest);
+/// The moves of a book, perhaps, then random plies, to a position that is not the end of the game.
+fn opening(
+    rng: &mut ChaCha8Rng,
+    options: &PlayOptions,
+    book: Option<&BookOptions>,
+) -> (Board, Color, Vec<MoveRecord>) {
+    let book = book.filter(|book| below(rng, 100) < book.percent);
+    let (line, shortest, longest) = match book {
+        None => (&[][..], SHORTEST_OPENING.min(options.random_plies), options.random_plies),
+        Some(book) => {
+            let openings = book.openings.as_slice();
+            // Of a list no opening is the end of a game, so that no random plies always do.
+            (&openings[below(rng, openings.len() as u32) as usize][..], 0, book.random_plies)
+        }
+    };
     'again: loop {
         let lot = |rng: &mut _| shortest + below(rng, longest - shortest + 1);
         let plies = lot(rng).min(lot(rng));
         let (mut board, mut mover, mut moves) = (Board::START, Color::Black, Vec::new());
-        for _ in 0..plies {
+        for ply in 0..line.len() + plies as usize {
             if !pass_if_forced(&mut board, &mut mover) {
                 continue 'again;
             }
-            let played = random_move(rng, board.legal_moves());
-            board = board.play(played.square).expect("a legal move");
+            let played = match line.get(ply) {
+                Some(&square) => MoveRecord { square, kind: MoveKind::Book, score: None },
+                None => random_move(rng, board.legal_moves()),
+            };
+            board = board.play(played.square).expect("lists and lots give legal moves");
             mover = !mover;
             moves.push(played);
         }

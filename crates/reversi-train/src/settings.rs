@@ -12,8 +12,10 @@ use crate::storage::{StorageError, write_atomically};
 
 /// The file with the settings.
 pub(crate) const MANIFEST_NAME: &str = "dataset.json";
-/// The version of the manifest.
-const MANIFEST_FORMAT: u32 = 1;
+/// The version of the manifest that is written.
+const MANIFEST_FORMAT: u32 = 2;
+/// The oldest version read: it has fewer settings.
+const OLDEST_MANIFEST_FORMAT: u32 = 1;
 /// Larger than any manifest.
 const MAX_MANIFEST_BYTES: u64 = 1 << 16;
 
@@ -41,6 +43,16 @@ pub struct Settings {
     pub weights: String,
     /// Games in each shard.
     pub shard_games: u32,
+    /// [`OpeningList::digest`](crate::OpeningList::digest) of the list that games began from;
+    /// `None` if all openings were random.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings: Option<String>,
+    /// How many games in a hundred began from the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings_percent: Option<u32>,
+    /// The most random plies after an opening of the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings_random_plies: Option<u32>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -74,11 +86,15 @@ impl Settings {
             _ => unreachable!("a struct is encoded as an object"),
         };
         let (ours, theirs) = (fields(self), fields(other));
-        let (name, value) = ours.iter().find(|&(name, value)| theirs.get(name) != Some(value))?;
+        let name =
+            ours.keys().chain(theirs.keys()).find(|&name| ours.get(name) != theirs.get(name))?;
+        let value = |fields: &serde_json::Map<_, serde_json::Value>| {
+            fields.get(name).map_or_else(|| "none".to_owned(), ToString::to_string)
+        };
         Some(Difference {
             setting: name.replace('_', " "),
-            ours: value.to_string(),
-            theirs: theirs[name].to_string(),
+            ours: value(&ours),
+            theirs: value(&theirs),
         })
     }
 
@@ -95,9 +111,10 @@ impl Settings {
         let manifest = serde_json::from_slice::<Manifest>(&text)
             .map_err(|error| error.to_string())
             .and_then(|manifest| match manifest.format {
-                MANIFEST_FORMAT => Ok(manifest.settings),
+                OLDEST_MANIFEST_FORMAT..=MANIFEST_FORMAT => Ok(manifest.settings),
                 found => Err(format!(
-                    "format version {found}, this program reads version {MANIFEST_FORMAT}"
+                    "format version {found}, this program reads versions \
+                     {OLDEST_MANIFEST_FORMAT} to {MANIFEST_FORMAT}"
                 )),
             });
         manifest.map(Some).map_err(|reason| DatasetError::Manifest { path, reason })
@@ -131,6 +148,9 @@ mod tests {
             table_mib: 4,
             weights: "0123".to_owned(),
             shard_games: 1000,
+            openings: None,
+            openings_percent: None,
+            openings_random_plies: None,
         }
     }
 
@@ -153,6 +173,31 @@ mod tests {
     }
 
     #[test]
+    fn settings_without_openings_keep_the_digest_and_manifest_of_version_1() {
+        let text = serde_json::to_string(&settings()).unwrap();
+        assert!(text.ends_with(r#""weights":"0123","shard_games":1000}"#), "{text}");
+        let folder = tempfile::tempdir().unwrap();
+        settings().write(folder.path()).unwrap();
+        let path = folder.path().join(MANIFEST_NAME);
+        let old = fs::read_to_string(&path).unwrap().replace("\"format\": 2", "\"format\": 1");
+        fs::write(&path, old).unwrap();
+        assert_eq!(Settings::read(folder.path()).unwrap(), Some(settings()));
+    }
+
+    #[test]
+    fn a_setting_that_one_side_lacks_is_a_difference() {
+        let (openings, percent) = (Some("ab".to_owned()), Some(25));
+        let other = Settings { openings, openings_percent: percent, ..settings() };
+        let difference = settings().difference(&other).unwrap();
+        assert_eq!(difference.setting, "openings");
+        assert_eq!((difference.ours.as_str(), difference.theirs.as_str()), ("none", "\"ab\""));
+        assert_eq!(other.difference(&settings()).unwrap().theirs, "none");
+        let folder = tempfile::tempdir().unwrap();
+        other.write(folder.path()).unwrap();
+        assert_eq!(Settings::read(folder.path()).unwrap(), Some(other));
+    }
+
+    #[test]
     fn other_files_are_refused_by_name() {
         let folder = tempfile::tempdir().unwrap();
         settings().write(folder.path()).unwrap();
@@ -166,7 +211,7 @@ mod tests {
         refused("", "EOF");
         refused(&text[..text.len() / 2], "EOF");
         refused("{}", "missing field");
-        refused(&text.replace("\"format\": 1", "\"format\": 2"), "format version 2");
+        refused(&text.replace("\"format\": 2", "\"format\": 3"), "format version 3");
         refused(&text.replace("seed", "sead"), "unknown field `sead`");
         refused(&" ".repeat(100_000), "EOF");
     }

@@ -18,9 +18,10 @@ use crate::dataset::Dataset;
 use crate::elo::{Sprt, Verdict};
 use crate::fit::{FitError, FitProgress, FitReport, Fitted, Origin, fit};
 use crate::matches::{MatchOptions, MatchOutcome, MatchProgress, Player, play_match};
+use crate::openings::OpeningList;
 use crate::probcut::{ProbCutError, fit_probcut};
 use crate::sample::{SampleSet, mix};
-use crate::selfplay::{OnExisting, SelfplayOptions, SelfplayProgress, run_selfplay};
+use crate::selfplay::{BookOptions, OnExisting, SelfplayOptions, SelfplayProgress, run_selfplay};
 use crate::storage::{StorageError, write_atomically};
 
 /// A generation is fitted to its own games and those of this many before it.
@@ -63,6 +64,7 @@ impl Run<'_> {
         };
         let options = SelfplayOptions {
             play: stage.play(),
+            book: Some(BookOptions::new(OpeningList::embedded())),
             threads: self.options.threads,
             ..SelfplayOptions::new(games, self.seed_of(generation), Arc::clone(&self.best))
         };

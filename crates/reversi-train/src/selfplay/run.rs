@@ -161,16 +161,20 @@ pub fn run_selfplay(
 
 fn check(options: &SelfplayOptions) -> Result<(), SelfplayError> {
     let refuse = |text: String| Err(SelfplayError::Options(text));
-    let SelfplayOptions { games, shard_games, part, play, .. } = *options;
+    let &SelfplayOptions { games, shard_games, part, play, ref book, .. } = options;
     if games == 0 || games > u64::MAX - MAX_SHARD_GAMES {
         return refuse(format!("{games} games"));
     }
     if shard_games == 0 || u64::from(shard_games) > MAX_SHARD_GAMES {
         return refuse(format!("{shard_games} games in a shard: expected 1 to {MAX_SHARD_GAMES}"));
     }
-    if play.random_plies > super::PlayOptions::MAX_RANDOM_PLIES {
-        let max = super::PlayOptions::MAX_RANDOM_PLIES;
-        return refuse(format!("{} random plies: expected 0 to {max}", play.random_plies));
+    let max = super::PlayOptions::MAX_RANDOM_PLIES;
+    let after_book = book.as_ref().map_or(0, |book| book.random_plies);
+    if let Some(plies) = [play.random_plies, after_book].into_iter().find(|&plies| plies > max) {
+        return refuse(format!("{plies} random plies: expected 0 to {max}"));
+    }
+    if let Some(book) = book.as_ref().filter(|book| book.percent > 100) {
+        return refuse(format!("{} games in a hundred from the list of openings", book.percent));
     }
     if play.exploration_permille > 1000 {
         return refuse(format!("{} explored moves in a thousand", play.exploration_permille));
@@ -301,7 +305,7 @@ fn play_games(
     while !stop.is_stopped() {
         let number = numbers.lock().expect("nothing can fail while it is locked").next();
         let Some(number) = number else { return };
-        let game = play_game(searcher, &options.play, options.seed, number);
+        let game = play_game(searcher, &options.play, options.book.as_ref(), options.seed, number);
         // Without a receiver the writer has failed.
         if sender.send(game).is_err() {
             return;

@@ -15,7 +15,7 @@ fn quick() -> PlayOptions {
 fn games(play: &PlayOptions, seed: u64, count: u64) -> Vec<GameRecord> {
     let search = SearchOptions { table_mib: 1, threads: 1 };
     let mut searcher = Searcher::new(Arc::new(Weights::baseline()), search).unwrap();
-    (0..count).map(|number| play_game(&mut searcher, play, seed, number)).collect()
+    (0..count).map(|number| play_game(&mut searcher, play, None, seed, number)).collect()
 }
 
 #[test]
@@ -76,6 +76,49 @@ fn exploration_adds_random_moves_after_the_opening() {
     assert!(random(1000) > 1000);
 }
 
+fn book(random_plies: u32) -> BookOptions {
+    let openings = OpeningList::parse("f5d6c3d3\nf5f6e6f4\nf5d6c4\n").unwrap();
+    BookOptions { openings, percent: 40, random_plies }
+}
+
+#[test]
+fn a_share_of_the_games_begins_from_the_list() {
+    let search = SearchOptions { table_mib: 1, threads: 1 };
+    let mut searcher = Searcher::new(Arc::new(Weights::baseline()), search).unwrap();
+    let options = PlayOptions { depth: 1, exact_from: 0, ..quick() };
+    let mut play =
+        |book: &BookOptions, number| play_game(&mut searcher, &options, Some(book), 1, number);
+    let (book, mut met, mut random, mut from_book) = (book(6), [0; 3], [0; 7], 0);
+    for number in 0..200 {
+        let game = play(&book, number);
+        assert_eq!(game.check(), Ok(()));
+        let kinds = |kind| move |made: &&MoveRecord| made.kind == kind;
+        let of_book = game.moves.iter().take_while(kinds(MoveKind::Book)).count();
+        assert_eq!(of_book, game.moves.iter().filter(kinds(MoveKind::Book)).count());
+        assert!(game.moves[..of_book].iter().all(|made| made.score.is_none()));
+        if of_book == 0 {
+            continue;
+        }
+        from_book += 1;
+        let line: Vec<_> = game.moves[..of_book].iter().map(|made| made.square).collect();
+        let index = book.openings.as_slice().iter().position(|opening| *opening == line);
+        met[index.expect("an opening of the list")] += 1;
+        let after = game.moves[of_book..].iter().take_while(kinds(MoveKind::Random)).count();
+        random[after] += 1;
+    }
+    assert!((60..100).contains(&from_book), "{from_book} of 200");
+    assert!(met.iter().all(|&games| games > 10), "{met:?}");
+    assert!(random[0] > 5 && random.iter().sum::<i32>() == from_book, "{random:?}");
+    let none = BookOptions { percent: 0, ..book.clone() };
+    assert!(play(&none, 3).moves[0].kind == MoveKind::Random);
+    let all = BookOptions { percent: 100, random_plies: 0, ..book };
+    assert!((0..20).all(|number| {
+        let game = play(&all, number);
+        let first = game.moves.iter().find(|made| made.kind != MoveKind::Book);
+        first.is_some_and(|made| made.kind == MoveKind::Searched)
+    }));
+}
+
 #[test]
 fn a_game_depends_on_seed_and_number_alone() {
     let first = games(&quick(), 1, 6);
@@ -84,7 +127,7 @@ fn a_game_depends_on_seed_and_number_alone() {
     assert!(first.iter().zip(&other).all(|(game, other)| game.moves != other.moves));
     let search = SearchOptions { table_mib: 1, threads: 1 };
     let mut searcher = Searcher::new(Arc::new(Weights::baseline()), search).unwrap();
-    assert_eq!(play_game(&mut searcher, &quick(), 1, 5), first[5]);
+    assert_eq!(play_game(&mut searcher, &quick(), None, 1, 5), first[5]);
 }
 
 fn options(games: u64, threads: usize) -> SelfplayOptions {
@@ -172,6 +215,8 @@ fn what_is_there_is_never_mixed_or_overwritten() {
     }
     let deeper = SelfplayOptions { play: PlayOptions { depth: 3, ..quick() }, ..options(10, 1) };
     refused(&deeper, OnExisting::Resume, "with depth 2 rather than 3");
+    let from_list = SelfplayOptions { book: Some(book(8)), ..options(10, 1) };
+    refused(&from_list, OnExisting::Resume, "with openings none rather than \"");
     assert_eq!(files(&path), before);
 
     fs::write(path.join("games-000001.rvs"), "x").unwrap();
@@ -227,6 +272,11 @@ fn impossible_options_are_refused() {
     refused(&|options| options.threads = 0, "0 threads");
     refused(&|options| options.shard_games = 0, "0 games in a shard");
     refused(&|options| options.play.random_plies = 51, "51 random plies");
+    refused(&|options| options.book = Some(book(51)), "51 random plies");
+    refused(
+        &|options| options.book = Some(BookOptions { percent: 101, ..book(8) }),
+        "101 games in a hundred",
+    );
     refused(&|options| options.play.exploration_permille = 1001, "1001 explored");
     refused(&|options| options.part = Part { number: 3, count: 2 }, "part 3 of 2");
     refused(&|options| options.part = Part { number: 3, count: 9 }, "part 3 of 9 is empty");
