@@ -11,6 +11,7 @@ mod midgame;
 mod moves;
 mod parallel;
 mod parity;
+mod ponder;
 mod position;
 mod report;
 mod root;

@@ -9,11 +9,11 @@ use std::thread;
 
 use reversi_core::Score;
 
-use crate::Selectivity;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::table::Found;
 use crate::worker::{Shared, Worker};
+use crate::{Selectivity, StopHandle};
 
 /// Searches to the end of the game are split with at least this many empties, others with at
 /// least this depth: smaller ones take less time than handing them over.
@@ -155,6 +155,27 @@ pub(crate) fn with_helpers<R>(
             });
         }
         search()
+    })
+}
+
+/// Runs `task` on a thread of its own until `foreground` has returned, then stops it.
+pub(crate) fn alongside<T>(
+    task: impl FnOnce(&StopHandle) + Send,
+    foreground: impl FnOnce() -> T,
+) -> T {
+    /// Stops the task also when the foreground panics: the scope waits for it.
+    struct Stopping<'a>(&'a StopHandle);
+    impl Drop for Stopping<'_> {
+        fn drop(&mut self) {
+            self.0.stop();
+        }
+    }
+
+    let stop = StopHandle::new();
+    thread::scope(|scope| {
+        scope.spawn(|| task(&stop));
+        let _stopping = Stopping(&stop);
+        foreground()
     })
 }
 

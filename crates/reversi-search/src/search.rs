@@ -103,7 +103,8 @@ impl Searcher {
         stop: &StopHandle,
         observer: &mut dyn FnMut(&Report),
     ) -> Report {
-        self.search_among(board, board.legal_moves(), limits, stop, observer)
+        self.table.age();
+        self.run(board, board.legal_moves(), limits, stop, observer)
     }
 
     /// Scores the `count` best moves, best first, each by a search of its own; every variation
@@ -123,6 +124,7 @@ impl Searcher {
         stop: &StopHandle,
         observer: &mut dyn FnMut(usize, &Report),
     ) -> Vec<Report> {
+        self.table.age();
         let start = Instant::now();
         let mut nodes = 0;
         let mut reports: Vec<Report> = Vec::new();
@@ -136,7 +138,7 @@ impl Searcher {
                 ..limits.clone()
             };
             let mut observe = |report: &Report| observer(reports.len(), report);
-            let report = self.search_among(board, candidates, &limits, stop, &mut observe);
+            let report = self.run(board, candidates, &limits, stop, &mut observe);
             nodes += report.nodes;
             let Some(best) = report.best else { break };
             candidates = candidates - best.into();
@@ -159,8 +161,29 @@ impl Searcher {
         stop: &StopHandle,
         observer: &mut dyn FnMut(&Report),
     ) -> Report {
-        let start = Instant::now();
         self.table.age();
+        self.run(board, candidates, limits, stop, observer)
+    }
+
+    /// The table that all searches share.
+    pub(crate) const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// As [`Searcher::search_among`], for one of several searches that belong together: what the
+    /// others found does not grow old.
+    ///
+    /// Not public, since it would let two searches run at once, each with the limits and threads
+    /// of the searcher.
+    pub(crate) fn run(
+        &self,
+        board: &Board,
+        candidates: Bitboard,
+        limits: &Limits,
+        stop: &StopHandle,
+        observer: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let start = Instant::now();
         let shared = Shared {
             weights: &self.weights,
             table: &self.table,

@@ -153,7 +153,7 @@ impl Table {
             let entry = Entry::from_bits(data);
             if slot.check.load(Ordering::Relaxed) ^ data == hash.0 {
                 if !fresh.join(&entry) {
-                    return;
+                    fresh = Entry { generation, ..entry };
                 }
                 victim = slot;
                 break;
@@ -221,7 +221,7 @@ impl Entry {
     }
 
     /// Takes over what an older entry of the same position knows; false if the older one is of a
-    /// better search and should stay.
+    /// better search and should stay, be it of an earlier move or found in the opponent's time.
     fn join(&mut self, old: &Self) -> bool {
         if self.best.is_none() {
             self.best = old.best;
@@ -235,7 +235,7 @@ impl Entry {
             }
             return true;
         }
-        old.generation != self.generation || !old.covers(self.depth.into(), self.selectivity)
+        !old.covers(self.depth.into(), self.selectivity)
     }
 
     /// What an entry is worth keeping.
@@ -266,6 +266,11 @@ mod tests {
         assert_eq!((entry.lower, entry.upper), (4, 6), "bounds of equal searches are joined");
         table.store(hash, found(3, 0, -64, 64));
         assert_eq!(table.probe(hash), Some(entry), "a shallower search does not replace it");
+        table.age();
+        table.store(hash, found(3, 0, -64, 64));
+        let kept = table.probe(hash).unwrap();
+        assert_eq!((kept.depth, kept.lower, kept.upper), (5, 4, 6), "nor does a later one");
+        assert_ne!(kept.generation, entry.generation, "but the entry counts as new");
     }
 
     #[test]
