@@ -20,6 +20,7 @@ mod interrupt;
 mod lang;
 mod nboard;
 mod perft;
+mod phrases;
 mod play;
 mod position;
 #[allow(dead_code, reason = "the front ends come next")]

@@ -1,7 +1,7 @@
 //! `reversi play`: a game line by line, for terminals, pipes and screen readers alike.
 
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use reversi_core::{Game, PlayError, Square};
 use reversi_search::{Level, SearchOptions};
@@ -11,11 +11,13 @@ use crate::engine::{Engine, Strength, load_weights};
 use crate::failure::Failure;
 use crate::input::{Event, Events};
 use crate::interrupt::Interrupt;
+use crate::phrases::{self, By};
 use crate::position;
 use crate::render::Paint;
 use crate::session::{Humans, Refusal, Session, Turn};
 use crate::texts::{Texts, visible};
 use command::Command;
+use file::GameFile;
 use screen::Screen;
 
 mod command;
@@ -47,7 +49,7 @@ pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result
         screen: Screen { texts, paint: Paint::of_stdout(), out },
         texts,
         echo,
-        own_file: None,
+        file: GameFile::default(),
         board_due: true,
     };
     table.play(
@@ -80,8 +82,7 @@ struct Table<'a> {
     texts: &'a Texts,
     /// Whether to repeat the input, which a terminal has shown already.
     echo: bool,
-    /// The file of the last save or load, which may be written again.
-    own_file: Option<PathBuf>,
+    file: GameFile,
     /// Whether the position has changed since it was shown.
     board_due: bool,
 }
@@ -149,7 +150,7 @@ impl Table<'_> {
         let stop = self.interrupt.next_search();
         if let Some(square) = self.engine.choose(self.session.game(), &stop, &mut |_| {}) {
             match self.session.play(square) {
-                Ok(played) => self.screen.played(&played, screen::By::Engine)?,
+                Ok(played) => self.screen.played(&played, By::Engine)?,
                 Err(refusal) => self.refuse_for(refusal)?,
             }
         }
@@ -175,7 +176,7 @@ impl Table<'_> {
         match command {
             Command::Move(square) => match self.session.play(square) {
                 Ok(played) => {
-                    self.screen.played(&played, screen::By::Human)?;
+                    self.screen.played(&played, By::Human)?;
                     self.board_due = true;
                 }
                 Err(refusal) => self.refuse_for(refusal)?,
@@ -200,7 +201,7 @@ impl Table<'_> {
             }
             Command::New(variant) => {
                 self.session.start_new(variant);
-                self.own_file = None;
+                self.file = GameFile::default();
                 self.screen.start(&self.session)?;
                 self.board_due = true;
             }
@@ -212,7 +213,7 @@ impl Table<'_> {
                 Err(refusal) => self.refuse_for(refusal)?,
             },
             Command::Save { path, overwrite } => self.save(&path, overwrite)?,
-            Command::Load(path) => self.load(path)?,
+            Command::Load(path) => self.load(&path)?,
             Command::Level(level) => {
                 self.engine.set_level(level);
                 self.screen.line(&self.texts.level_now(level.number()))?;
@@ -287,30 +288,17 @@ impl Table<'_> {
     }
 
     fn save(&mut self, path: &Path, overwrite: bool) -> Result<(), Failure> {
-        let name = visible(&path.display().to_string());
-        let is_own = self.own_file.as_deref() == Some(path);
-        if path.exists() && !overwrite && !is_own {
-            return self.screen.line(&self.texts.file_exists(name));
-        }
-        match file::save(self.session.game(), path) {
-            Ok(()) => {
-                self.own_file = Some(path.to_owned());
-                self.screen.line(&self.texts.saved(name))
-            }
-            Err(error) => self.screen.line(&self.texts.cannot_write(name, error.to_string())),
-        }
+        let saved = self.file.save(self.session.game(), path, overwrite, self.texts);
+        self.screen.line(&saved.unwrap_or_else(|reason| reason))
     }
 
-    fn load(&mut self, path: PathBuf) -> Result<(), Failure> {
-        match file::load(&path) {
-            Ok(game) => {
-                let moves = game.history().len();
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        match self.file.load(path, self.texts) {
+            Ok((game, loaded)) => {
                 self.start_loaded(game);
-                let name = visible(&path.display().to_string());
-                self.own_file = Some(path);
-                self.screen.line(&self.texts.loaded(name, moves))
+                self.screen.line(&loaded)
             }
-            Err(error) => self.screen.line(&error.describe(self.texts, &path)),
+            Err(reason) => self.screen.line(&reason),
         }
     }
 
@@ -320,19 +308,11 @@ impl Table<'_> {
     }
 
     fn refuse_for(&mut self, refusal: Refusal) -> Result<(), Failure> {
-        let reason = match refusal {
-            Refusal::Rules(PlayError::MustMove(color)) => {
-                self.texts.must_move(color, self.session.game().legal_moves())
-            }
-            Refusal::Rules(PlayError::GameOver) => {
-                let over = format!("{} {}", self.texts.game_is_over(), self.texts.after_end());
-                return self.screen.line(&over);
-            }
-            Refusal::Rules(ref error) => self.texts.play_error(error),
-            Refusal::NothingToUndo => self.texts.nothing_to_undo(),
-            Refusal::NothingToRedo => self.texts.nothing_to_redo(),
-            Refusal::SwapNeedsOne => self.texts.swap_needs_one(),
-        };
+        if refusal == Refusal::Rules(PlayError::GameOver) {
+            let over = format!("{} {}", self.texts.game_is_over(), self.texts.after_end());
+            return self.screen.line(&over);
+        }
+        let reason = phrases::refusal(self.texts, refusal, self.session.game());
         self.refuse(&reason)
     }
 

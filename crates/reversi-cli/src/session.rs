@@ -53,6 +53,16 @@ pub(crate) enum Refusal {
     SwapNeedsOne,
 }
 
+/// How a game can be lost before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Forfeit {
+    /// The color gave up.
+    Resigned,
+    /// Its clock ran out.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for boards with a clock"))]
+    OutOfTime,
+}
+
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
@@ -62,7 +72,7 @@ pub(crate) enum Turn {
     Engine(Color),
     /// The engine would be to move but waits for [`Session::resume`].
     Paused(Color),
-    /// The game is over or resigned.
+    /// The game is over or forfeited.
     Over,
 }
 
@@ -70,14 +80,14 @@ pub(crate) enum Turn {
 pub(crate) struct Session {
     game: Game,
     humans: Humans,
-    resigned: Option<Color>,
+    forfeit: Option<(Color, Forfeit)>,
     paused: bool,
 }
 
 impl Session {
     /// A session that goes on with `game`.
     pub(crate) const fn new(game: Game, humans: Humans) -> Self {
-        Self { game, humans, resigned: None, paused: false }
+        Self { game, humans, forfeit: None, paused: false }
     }
 
     /// The game.
@@ -90,16 +100,16 @@ impl Session {
         self.humans
     }
 
-    /// The color that gave up.
-    pub(crate) const fn resigned(&self) -> Option<Color> {
-        self.resigned
+    /// The color that lost before the end, and how.
+    pub(crate) const fn forfeit(&self) -> Option<(Color, Forfeit)> {
+        self.forfeit
     }
 
     /// Whose turn it is.
     pub(crate) fn turn(&self) -> Turn {
         match self.game.to_move() {
             None => Turn::Over,
-            Some(_) if self.resigned.is_some() => Turn::Over,
+            Some(_) if self.forfeit.is_some() => Turn::Over,
             Some(color) if self.humans.play(color) => Turn::Human(color),
             Some(color) if self.paused => Turn::Paused(color),
             Some(color) => Turn::Engine(color),
@@ -113,7 +123,7 @@ impl Session {
 
     /// A move of a person or of the engine.
     pub(crate) fn play(&mut self, square: Square) -> Result<Played, Refusal> {
-        if self.resigned.is_some() {
+        if self.forfeit.is_some() {
             return Err(Refusal::Rules(PlayError::GameOver));
         }
         self.game.play(square).map_err(Refusal::Rules)
@@ -121,7 +131,7 @@ impl Session {
 
     /// A person's wish to pass: forced passes have happened already, so this finds out why not.
     pub(crate) fn pass(&self) -> Refusal {
-        let error = match (self.resigned, self.game.to_move()) {
+        let error = match (self.forfeit, self.game.to_move()) {
             (None, Some(color)) => PlayError::MustMove(color),
             _ => PlayError::GameOver,
         };
@@ -129,10 +139,10 @@ impl Session {
     }
 
     /// Takes back to the person's previous turn: the engine's answers and the person's move. With
-    /// two people, and when the engine plays alone (it then waits), one move. A resignation is
+    /// two people, and when the engine plays alone (it then waits), one move. A forfeit is
     /// taken back by itself.
     pub(crate) fn undo(&mut self) -> Result<Vec<Square>, Refusal> {
-        if self.resigned.take().is_some() {
+        if self.forfeit.take().is_some() {
             return Ok(Vec::new());
         }
         let done = self.game.history().len();
@@ -147,7 +157,7 @@ impl Session {
     /// Plays moves taken back up to the person's next turn, or one move if no single person plays.
     pub(crate) fn redo(&mut self) -> Result<Vec<Square>, Refusal> {
         let done = self.game.history().len();
-        if self.resigned.is_some() || self.game.redo().is_none() {
+        if self.forfeit.is_some() || self.game.redo().is_none() {
             return Err(Refusal::NothingToRedo);
         }
         while let (Some(own), Some(color)) = (self.humans.only(), self.game.to_move())
@@ -181,7 +191,7 @@ impl Session {
     /// Begins another game with the same players.
     pub(crate) fn start(&mut self, game: Game) {
         self.game = game;
-        self.resigned = None;
+        self.forfeit = None;
         self.paused = false;
     }
 
@@ -194,12 +204,20 @@ impl Session {
         self.start(if same_start { fixed } else { Game::new(variant) });
     }
 
+    /// The clock of `color` has run out.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for boards with a clock"))]
+    pub(crate) fn run_out_of_time(&mut self, color: Color) {
+        if self.turn() != Turn::Over {
+            self.forfeit = Some((color, Forfeit::OutOfTime));
+        }
+    }
+
     /// The person to move gives up, or the one who plays against the engine.
     pub(crate) fn resign(&mut self) -> Result<Color, Refusal> {
-        match (self.resigned, self.game.to_move()) {
+        match (self.forfeit, self.game.to_move()) {
             (None, Some(color)) => {
                 let color = self.humans.only().unwrap_or(color);
-                self.resigned = Some(color);
+                self.forfeit = Some((color, Forfeit::Resigned));
                 Ok(color)
             }
             _ => Err(Refusal::Rules(PlayError::GameOver)),

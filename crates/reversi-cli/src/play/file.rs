@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use reversi_core::{
     Color, Game, ParsePositionError, TranscriptError, Variant, parse_position, write_position,
@@ -13,9 +13,46 @@ use crate::texts::{Texts, visible};
 /// More bytes are refused: a transcript has at most a tenth of this.
 const MAX_BYTES: u64 = 1 << 20;
 
+/// The file of the last save or load, which may be written again without asking.
+#[derive(Debug, Default)]
+pub(crate) struct GameFile {
+    path: Option<PathBuf>,
+}
+
+impl GameFile {
+    /// Writes `game` to `path`, over another file only if told to. Says so, or why not.
+    pub(crate) fn save(
+        &mut self,
+        game: &Game,
+        path: &Path,
+        overwrite: bool,
+        texts: &Texts,
+    ) -> Result<String, String> {
+        let name = visible(&path.display().to_string());
+        if path.exists() && !overwrite && self.path.as_deref() != Some(path) {
+            return Err(texts.file_exists(name));
+        }
+        match save(game, path) {
+            Ok(()) => {
+                self.path = Some(path.to_owned());
+                Ok(texts.saved(name))
+            }
+            Err(error) => Err(texts.cannot_write(name, error.to_string())),
+        }
+    }
+
+    /// The game in `path` and a line that says so, or why there is none.
+    pub(crate) fn load(&mut self, path: &Path, texts: &Texts) -> Result<(Game, String), String> {
+        let game = load(path).map_err(|error| error.describe(texts, path))?;
+        self.path = Some(path.to_owned());
+        let loaded = texts.loaded(visible(&path.display().to_string()), game.history().len());
+        Ok((game, loaded))
+    }
+}
+
 /// Why a file holds no game.
 #[derive(Debug)]
-pub(super) enum LoadError {
+enum LoadError {
     /// The system refused.
     Io(io::Error),
     /// Too many bytes.
@@ -35,7 +72,7 @@ pub(super) enum LoadError {
 
 impl LoadError {
     /// The reason in the user's language, with the file.
-    pub(super) fn describe(&self, texts: &Texts, path: &Path) -> String {
+    fn describe(&self, texts: &Texts, path: &Path) -> String {
         let path = visible(&path.display().to_string());
         let reason = match self {
             Self::Io(error) => return texts.cannot_read(path, error.to_string()),
@@ -49,7 +86,7 @@ impl LoadError {
 }
 
 /// Writes `game` so that [`load`] gives it back: to a temporary name, synced, then renamed.
-pub(super) fn save(game: &Game, path: &Path) -> io::Result<()> {
+fn save(game: &Game, path: &Path) -> io::Result<()> {
     let mut temporary = path.as_os_str().to_owned();
     temporary.push(".tmp");
     let write = || {
@@ -65,7 +102,7 @@ pub(super) fn save(game: &Game, path: &Path) -> io::Result<()> {
 }
 
 /// Reads a game.
-pub(super) fn load(path: &Path) -> Result<Game, LoadError> {
+fn load(path: &Path) -> Result<Game, LoadError> {
     let mut bytes = Vec::new();
     fs::File::open(path)
         .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))

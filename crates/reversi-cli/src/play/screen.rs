@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use reversi_core::{Bitboard, Board, Color, Game, Outcome, Played, Variant};
+use reversi_core::{Bitboard, Color, Game, Played};
 use reversi_search::{Level, Report};
 
 use crate::engine::{Engine, Strength};
 use crate::failure::Failure;
+use crate::phrases::{self, By};
 use crate::render::{self, Paint};
 use crate::session::{Humans, Session, Turn};
 use crate::texts::Texts;
@@ -18,13 +19,6 @@ pub(super) struct Screen<'a> {
     pub(super) out: &'a mut dyn Write,
 }
 
-/// Who made a move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
-    Human,
-    Engine,
-}
-
 impl Screen<'_> {
     /// One line.
     pub(super) fn line(&mut self, text: &str) -> Result<(), Failure> {
@@ -32,47 +26,28 @@ impl Screen<'_> {
         Ok(())
     }
 
+    /// Several lines.
+    fn lines(&mut self, lines: &[String]) -> Result<(), Failure> {
+        lines.iter().try_for_each(|line| self.line(line))
+    }
+
     /// What is played, by whom, and where to find help.
     pub(super) fn greeting(&mut self, session: &Session, engine: &Engine) -> Result<(), Failure> {
         self.start(session)?;
-        let strength = self.strength(engine.strength());
-        let players = match session.humans() {
-            Humans::Both => self.texts.two_people(strength),
-            Humans::None => self.texts.engine_alone(strength),
-            Humans::Black => self.texts.you_play(Color::Black, strength),
-            Humans::White => self.texts.you_play(Color::White, strength),
-        };
-        self.line(&players)?;
+        self.line(&phrases::players(self.texts, session.humans(), engine.strength()))?;
         self.line(&self.texts.seed_note(engine.seed().to_string()))?;
         self.line(&self.texts.legend())
     }
 
-    /// How well the engine plays: its level, its time, or both.
-    fn strength(&self, strength: Strength) -> String {
-        let level = strength.level.number();
-        match strength.time.map(|time| time.as_secs_f64()) {
-            None => self.texts.strength_level(level),
-            Some(seconds) if strength.level_holds => self.texts.strength_both(level, seconds),
-            Some(seconds) => self.texts.strength_time(seconds),
-        }
-    }
-
     /// Says how well the engine plays.
     pub(super) fn level(&mut self, strength: Strength) -> Result<(), Failure> {
-        let text = self.texts.level_is(self.strength(strength), Level::MAX);
+        let text = self.texts.level_is(phrases::strength(self.texts, strength), Level::MAX);
         self.line(&text)
     }
 
     /// Which game it is and who begins.
     pub(super) fn start(&mut self, session: &Session) -> Result<(), Failure> {
-        let game = session.game();
-        let usual = [Board::START, Board::START.pass()].contains(&game.start());
-        let text = match game.variant() {
-            Variant::Reversi => self.texts.start_reversi(game.first()),
-            Variant::Othello if usual => self.texts.start_othello(game.first()),
-            Variant::Othello => self.texts.start_position(),
-        };
-        self.line(&text)
+        self.line(&phrases::start(self.texts, session.game()))
     }
 
     /// The board, the counts, and whose turn it is or how the game ended.
@@ -85,11 +60,8 @@ impl Screen<'_> {
         if let (Some(color), true) = (game.initial_pass(), game.history().is_empty()) {
             self.line(&self.texts.passes(color))?;
         }
-        if let Some(color) = session.resigned() {
-            return self.resigned(game, color);
-        }
-        if let Some(outcome) = session.outcome() {
-            return self.outcome(outcome);
+        if over {
+            return self.result(session);
         }
         self.counts(game)?;
         let Some(color) = game.to_move() else {
@@ -102,36 +74,17 @@ impl Screen<'_> {
         self.line(&text)
     }
 
-    fn resigned(&mut self, game: &Game, color: Color) -> Result<(), Failure> {
-        let [black, white] = counts(game);
-        self.line(&self.texts.result_resigned(!color, black, white))?;
-        self.line(&self.texts.after_end())
-    }
-
-    fn outcome(&mut self, outcome: Outcome) -> Result<(), Failure> {
-        let Outcome { black, white } = outcome;
-        self.line(&self.texts.game_over())?;
-        let result = match outcome.winner() {
-            Some(color) => self.texts.result_wins(black, white, color, black.abs_diff(white)),
-            None => self.texts.result_draw(black, white),
-        };
-        self.line(&result)?;
-        if outcome.empties() > 0 {
-            // A difference of d means (64 + d) / 2 discs for one and the rest for the other.
-            let black = (64 + outcome.score(Color::Black)) / 2;
-            let text = self.texts.result_empties(
-                outcome.empties(),
-                black.to_string(),
-                (64 - black).to_string(),
-            );
-            self.line(&text)?;
+    fn result(&mut self, session: &Session) -> Result<(), Failure> {
+        if session.forfeit().is_none() {
+            self.line(&self.texts.game_over())?;
         }
+        self.lines(&phrases::result(self.texts, session))?;
         self.line(&self.texts.after_end())
     }
 
     /// Discs on the board and in hand.
     pub(super) fn counts(&mut self, game: &Game) -> Result<(), Failure> {
-        let [black, white] = counts(game);
+        let [black, white] = phrases::counts(game);
         let text = if game.is_over() {
             self.texts.counts_over(black, white)
         } else {
@@ -147,20 +100,7 @@ impl Screen<'_> {
 
     /// A move with its flips, and the pass it forces.
     pub(super) fn played(&mut self, played: &Played, by: By) -> Result<(), Failure> {
-        let &Played { square, color, flips, passes, lent, .. } = played;
-        let text = match (flips.is_empty(), by) {
-            (true, By::Human) => self.texts.placed(color, square),
-            (true, By::Engine) => self.texts.placed_by_engine(color, square),
-            (false, By::Human) => self.texts.played(color, square, flips),
-            (false, By::Engine) => self.texts.played_by_engine(color, square, flips),
-        };
-        self.line(&text)?;
-        if lent {
-            self.line(&self.texts.lent(color))?;
-        }
-        if let Some(color) = passes {
-            self.line(&self.texts.passes(color))?;
-        }
+        self.lines(&phrases::played(self.texts, played, by))?;
         // The engine's next move may take its time: show this one now.
         self.out.flush()?;
         Ok(())
@@ -168,13 +108,7 @@ impl Screen<'_> {
 
     /// Who plays from now on.
     pub(super) fn humans(&mut self, humans: Humans) -> Result<(), Failure> {
-        let key = match humans {
-            Humans::Black => "black",
-            Humans::White => "white",
-            Humans::Both => "both",
-            Humans::None => "none",
-        };
-        self.line(&self.texts.color_now(key))
+        self.line(&phrases::humans_now(self.texts, humans))
     }
 
     /// Asks for a line.
@@ -203,7 +137,7 @@ impl Screen<'_> {
         if reports.is_empty() {
             return self.line(&self.texts.hint_placing(legal));
         }
-        self.line(&self.texts.hint_title(color, self.strength(strength)))?;
+        self.line(&self.texts.hint_title(color, phrases::strength(self.texts, strength)))?;
         for (index, report) in reports.iter().enumerate() {
             let Some(square) = report.best else {
                 continue;
@@ -264,8 +198,4 @@ impl Screen<'_> {
         self.out.flush()?;
         Ok(())
     }
-}
-
-fn counts(game: &Game) -> [u32; 2] {
-    [Color::Black, Color::White].map(|color| game.discs(color).len())
 }

@@ -27,7 +27,7 @@ fn screen(lang: Lang, game: Game, humans: Humans, lines: &[&str]) -> String {
         screen: Screen { texts: &texts, paint: Paint::Plain, out: &mut out },
         texts: &texts,
         echo: true,
-        own_file: None,
+        file: GameFile::default(),
         board_due: true,
     };
     let next = || lines.next().map_or(Event::End, |line| Event::Line((*line).to_owned()));

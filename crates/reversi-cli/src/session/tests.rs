@@ -152,3 +152,15 @@ fn case_a39_a_new_game_begins_as_the_rules_say() {
     session.start_new(Some(Variant::Reversi));
     assert_eq!(session.turn(), Turn::Human(Color::Black));
 }
+
+#[test]
+fn a_clock_that_runs_out_ends_the_game_and_a_finished_one_no_more() {
+    let mut session = session(game("d3"), Humans::Both);
+    session.run_out_of_time(Color::White);
+    assert_eq!(session.forfeit(), Some((Color::White, Forfeit::OutOfTime)));
+    assert_eq!(session.turn(), Turn::Over);
+    session.run_out_of_time(Color::Black);
+    assert_eq!(session.forfeit(), Some((Color::White, Forfeit::OutOfTime)));
+    assert_eq!(session.undo(), Ok(vec![]));
+    assert_eq!(session.turn(), Turn::Human(Color::White));
+}
