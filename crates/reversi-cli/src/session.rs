@@ -59,7 +59,6 @@ pub(crate) enum Forfeit {
     /// The color gave up.
     Resigned,
     /// Its clock ran out.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for boards with a clock"))]
     OutOfTime,
 }
 
