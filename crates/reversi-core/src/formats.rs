@@ -1,9 +1,13 @@
 //! File formats, one file each.
 
+pub(crate) mod format;
+mod framing;
 pub(crate) mod ggf;
-pub(crate) mod latin1;
+mod latin1;
 pub(crate) mod obf;
+pub(crate) mod record;
 pub(crate) mod sgf;
+pub(crate) mod stream;
 pub(crate) mod wthor;
 
 /// Reads a property value of GGF or SGF at the `[` that `text` begins with: the text between the
@@ -20,4 +24,9 @@ fn bracketed(text: &str) -> Option<(String, usize)> {
         }
     }
     None
+}
+
+/// Writes a property value of GGF or SGF so that [`bracketed`] gives it back.
+fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace(']', "\\]")
 }

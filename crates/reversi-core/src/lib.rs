@@ -79,10 +79,13 @@
 //!   [`TRANSCRIPT_MAX_BYTES`].
 //! - Files: [`read_obf`], [`ObfPosition`], [`ObfError`] with [`ObfFault`], [`OBF_LINE_MAX_BYTES`];
 //!   [`read_ggf`], [`GgfGame`], [`GgfMove`], [`GgfClock`], [`GgfError`] with [`GgfFault`];
-//!   [`SgfGame`], [`SgfError`] with [`SgfFault`]; [`WthorReader`], [`write_wthor`],
+//!   [`SgfGame`], [`SgfMove`], [`SgfError`] with [`SgfFault`]; [`WthorReader`], [`write_wthor`],
 //!   [`WthorHeader`] with [`WthorDate`], [`WthorGame`], [`WthorNames`] with [`WthorNameKind`];
 //!   [`WthorError`] with [`WthorHeaderFault`] and [`WthorFault`], [`WthorGameError`],
 //!   [`WthorNamesError`].
+//! - Files of any format: [`Format`], [`RecordReader`] with [`ReadOptions`], [`Record`],
+//!   [`WthorRecord`], [`WthorBuilder`]; [`RecordError`] with [`RecordFault`],
+//!   [`UnwritableRecord`].
 //! - Leaf counts: [`perft`], [`perft_game`].
 
 #![deny(missing_docs)]
@@ -104,12 +107,15 @@ mod symmetry;
 pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, IllegalMove};
 pub use color::Color;
+pub use formats::format::Format;
 pub use formats::ggf::{GgfClock, GgfError, GgfFault, GgfGame, GgfMove, read_ggf};
 pub use formats::obf::{OBF_LINE_MAX_BYTES, ObfError, ObfFault, ObfPosition, read_obf};
-pub use formats::sgf::{SgfError, SgfFault, SgfGame};
+pub use formats::record::{Record, UnwritableRecord, WthorRecord};
+pub use formats::sgf::{SgfError, SgfFault, SgfGame, SgfMove};
+pub use formats::stream::{ReadOptions, RecordError, RecordFault, RecordReader};
 pub use formats::wthor::{
-    WthorDate, WthorError, WthorFault, WthorGame, WthorGameError, WthorHeader, WthorHeaderFault,
-    WthorNameKind, WthorNames, WthorNamesError, WthorReader, write_wthor,
+    WthorBuilder, WthorDate, WthorError, WthorFault, WthorGame, WthorGameError, WthorHeader,
+    WthorHeaderFault, WthorNameKind, WthorNames, WthorNamesError, WthorReader, write_wthor,
 };
 pub use game::{Game, PlayError, Played, Variant};
 pub use kernel::KERNEL_NAME;

@@ -31,6 +31,14 @@ impl TextLocation {
     }
 }
 
+impl TextLocation {
+    /// The place in a whole text of a place in a part of it that begins at `start`.
+    pub(crate) const fn within(self, start: Self) -> Self {
+        let column = if self.line == 1 { start.column + self.column - 1 } else { self.column };
+        Self { byte: start.byte + self.byte, line: start.line + self.line - 1, column }
+    }
+}
+
 impl fmt::Display for TextLocation {
     /// `line 1, column 7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::bracketed;
+use super::{bracketed, escaped};
 use crate::notation::excerpt;
 use crate::{Board, Color, Game, ParsePositionError, PlayError, Square, TextLocation, Variant};
 use crate::{parse_position, write_position};
@@ -177,6 +177,16 @@ impl GgfGame {
         }
     }
 
+    /// Writes score and time, see [`GgfMove`], beside the move with number `ply`, counted from 0
+    /// without passes. Without such a move nothing happens.
+    pub fn annotate(&mut self, ply: usize, score: Option<f64>, seconds: Option<f64>) {
+        let mut moves = self.moves.iter_mut().filter(|played| played.square.is_some());
+        if let Some(played) = moves.nth(ply) {
+            played.score = score.filter(|number| number.is_finite());
+            played.seconds = seconds.filter(|number| number.is_finite());
+        }
+    }
+
     /// The clock that the property `TI` describes: `[[hours:]minutes:]seconds` for the game, the
     /// increment and the extension, with `/` between them; a lone number is minutes.
     pub fn clock(&self) -> Option<GgfClock> {
@@ -210,7 +220,7 @@ impl fmt::Display for GgfGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(;GM[Othello]")?;
         for (name, value) in &self.tags {
-            write!(f, "{name}[{}]", value.replace('\\', "\\\\").replace(']', "\\]"))?;
+            write!(f, "{name}[{}]", escaped(value))?;
         }
         let start = write_position(&self.game.start(), self.game.first());
         write!(f, "BO[8 {}]", start.replace('X', "*"))?;

@@ -10,6 +10,14 @@ pub(crate) fn to_latin1(text: &str) -> Vec<u8> {
     text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
 }
 
+/// UTF-8 if the bytes are that, else Latin-1; without a byte order mark.
+pub(crate) fn decode(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text).to_owned(),
+        Err(_) => from_latin1(bytes),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -25,5 +33,11 @@ mod tests {
     #[test]
     fn what_latin1_lacks_is_a_question_mark() {
         assert_eq!(to_latin1("José 李"), b"Jos\xe9 ?");
+    }
+
+    #[test]
+    fn text_is_utf8_unless_it_cannot_be() {
+        assert_eq!(decode("\u{feff}José".as_bytes()), "José");
+        assert_eq!(decode(b"Jos\xe9"), "José");
     }
 }

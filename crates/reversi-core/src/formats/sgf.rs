@@ -1,6 +1,8 @@
 //! SGF, the Smart Game Format, as Quarry and other programs keep Othello games in it.
 
-use super::bracketed;
+use std::fmt;
+
+use super::{bracketed, escaped};
 use crate::notation::excerpt;
 use crate::{Bitboard, Board, Color, Game, PlayError, Square, TextLocation, Variant};
 
@@ -16,12 +18,28 @@ mod tests;
 /// let record = SgfGame::parse("(;GM[2]FF[4]SZ[8]PB[Ada];B[fe](;W[df];B[cc])(;W[ff]))")?;
 /// assert_eq!(record.tag("PB"), Some("Ada"));
 /// assert_eq!(record.game().to_transcript(), "f5d6c3");
+/// assert_eq!(
+///     record.to_string(),
+///     "(;GM[2]FF[4]CA[UTF-8]SZ[8]PB[Ada]\n;B[fe];W[df];B[cc])"
+/// );
 /// # Ok::<(), reversi_core::SgfError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct SgfGame {
     game: Game,
     tags: Vec<(String, String)>,
+    moves: Vec<SgfMove>,
+}
+
+/// A move or a pass of an SGF game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SgfMove {
+    /// Who moved.
+    pub color: Color,
+    /// Where; `None` is a pass.
+    pub square: Option<Square>,
+    /// The other properties of its node, such as a comment (`C`), in the order of the file.
+    pub tags: Vec<(String, String)>,
 }
 
 /// A faulty SGF game.
@@ -77,6 +95,18 @@ pub enum SgfFault {
 }
 
 impl SgfGame {
+    /// A record of `game`, every pass written out. SGF has no placement phase: a game of classic
+    /// Reversi does not read back.
+    pub fn from_game(game: Game) -> Self {
+        let pass = |color| SgfMove { color, square: None, tags: vec![] };
+        let mut moves: Vec<_> = game.initial_pass().map(pass).into_iter().collect();
+        for played in game.history() {
+            moves.push(SgfMove { square: Some(played.square), ..pass(played.color) });
+            moves.extend(played.passes.map(pass));
+        }
+        Self { game, tags: vec![], moves }
+    }
+
     /// Reads the main line of the first game of a text.
     ///
     /// Squares are two letters, column and row from the top left, or a letter and a digit; an
@@ -101,10 +131,105 @@ impl SgfGame {
         &self.game
     }
 
-    /// The value of the property `name`, such as `PB` for the name of the player of Black.
+    /// The moves as written; a forced pass may be missing.
+    pub fn moves(&self) -> &[SgfMove] {
+        &self.moves
+    }
+
+    /// The value of the property `name` of the game, such as `PB` for the name of the player of
+    /// Black.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str())
     }
+
+    /// The properties of the game other than its kind, board size, encoding, format version and
+    /// set-up, in the order of the file.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Adds a property of the game, or changes the value of the first one with this name.
+    ///
+    /// # Panics
+    /// `name` is not capital letters, or is one of those that are left out of [`SgfGame::tags`].
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        assert!(is_tag(name), "{name} is no tag");
+        match self.tags.iter_mut().find(|tag| tag.0 == name) {
+            Some(tag) => value.clone_into(&mut tag.1),
+            None => self.tags.push((name.to_owned(), value.to_owned())),
+        }
+    }
+
+    /// Adds a property to the move with number `ply`, counted from 0 without passes. Without such
+    /// a move nothing happens.
+    ///
+    /// # Panics
+    /// As [`SgfGame::set_tag`].
+    pub fn annotate(&mut self, ply: usize, name: &str, value: &str) {
+        assert!(is_tag(name), "{name} is no tag");
+        let mut moves = self.moves.iter_mut().filter(|played| played.square.is_some());
+        if let Some(played) = moves.nth(ply) {
+            played.tags.push((name.to_owned(), value.to_owned()));
+        }
+    }
+}
+
+/// Whether a property is kept as it is, rather than written anew.
+fn is_tag(name: &str) -> bool {
+    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_own = matches!(name, "GM" | "FF" | "CA" | "SZ" | "AB" | "AW" | "AE" | "PL" | "B" | "W");
+    is_name && !is_own
+}
+
+impl fmt::Display for SgfGame {
+    /// Ten moves a line; the text has no line break at the end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(;GM[2]FF[4]CA[UTF-8]SZ[8]")?;
+        write_tags(f, &self.tags)?;
+        let (start, first) = (self.game.start(), self.game.first());
+        if (start, first) != (Board::START, Color::Black) {
+            write_setup(f, &start, first)?;
+        }
+        for (i, played) in self.moves.iter().enumerate() {
+            let color = if played.color == Color::Black { "B" } else { "W" };
+            let line_break = if i % 10 == 0 { "\n" } else { "" };
+            write!(f, "{line_break};{color}[{}]", played.square.map_or(String::new(), letters))?;
+            write_tags(f, &played.tags)?;
+        }
+        f.write_str(")")
+    }
+}
+
+/// Values of one name that follow each other share it: a name comes only once in a node.
+fn write_tags(f: &mut fmt::Formatter<'_>, tags: &[(String, String)]) -> fmt::Result {
+    for equal in tags.chunk_by(|a, b| a.0 == b.0) {
+        f.write_str(&equal[0].0)?;
+        for (_, value) in equal {
+            write!(f, "[{}]", escaped(value))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_setup(f: &mut fmt::Formatter<'_>, start: &Board, first: Color) -> fmt::Result {
+    let (black, white) = start.colored(first);
+    if (black | white).is_empty() {
+        f.write_str("AE[aa:hh]")?;
+    }
+    for (name, discs) in [("AB", black), ("AW", white)] {
+        if !discs.is_empty() {
+            f.write_str(name)?;
+        }
+        for square in discs {
+            write!(f, "[{}]", letters(square))?;
+        }
+    }
+    write!(f, "PL[{}]", if first == Color::Black { "B" } else { "W" })
+}
+
+/// A square as column and row from the top left: d3 is `dc`.
+fn letters(square: Square) -> String {
+    [square.column(), square.row()].map(|i| char::from(b'a' + i)).iter().collect()
 }
 
 /// A fault and its byte in the text.
@@ -128,13 +253,18 @@ impl<'a> Reader<'a> {
     fn game(mut self) -> Result<SgfGame, Fault> {
         let mut draft = Draft::default();
         let begin = self.byte;
+        let mut is_blank = true;
         loop {
+            let before = self.byte;
             self.skip(|c| c == ';' || c == '(' || c.is_whitespace());
             let start = self.byte;
+            if self.text[before..start].contains(';') && !is_blank {
+                draft.end_node();
+            }
             if self.rest().starts_with(')') {
-                let is_blank = draft.tags.is_empty() && draft.game.is_none();
                 return if is_blank { Err((begin, SgfFault::NoGame)) } else { Ok(draft.finish()) };
             }
+            is_blank = false;
             if self.rest().is_empty() {
                 return Err((start, SgfFault::Truncated));
             }
@@ -169,11 +299,26 @@ struct Draft {
     black: Bitboard,
     white: Bitboard,
     first: Option<Color>,
+    is_set_up: bool,
     game: Option<Game>,
     tags: Vec<(String, String)>,
+    moves: Vec<SgfMove>,
+    /// Whether a node has ended: the first one is about the game.
+    is_past_root: bool,
+    /// The tags of the present node.
+    node: Vec<(String, String)>,
 }
 
 impl Draft {
+    /// Gives the tags of a node to its move, those of a node without a move to the one before.
+    fn end_node(&mut self) {
+        match self.moves.last_mut() {
+            Some(last) if self.is_past_root => last.tags.append(&mut self.node),
+            _ => self.tags.append(&mut self.node),
+        }
+        self.is_past_root = true;
+    }
+
     fn add(&mut self, name: &str, value: String) -> Result<(), SgfFault> {
         match name {
             "GM" if value.trim() != "2" => {
@@ -185,6 +330,7 @@ impl Draft {
             "AB" | "AW" | "AE" | "PL" if self.game.is_some() => return Err(SgfFault::LateSetup),
             "AB" | "AW" | "AE" => {
                 let discs = squares(&value)?;
+                self.is_set_up = true;
                 self.black = self.black - discs;
                 self.white = self.white - discs;
                 match name {
@@ -197,7 +343,9 @@ impl Draft {
             "PL" => self.first = value.trim().chars().next().and_then(Color::from_letter),
             _ => {}
         }
-        self.tags.push((name.to_owned(), value));
+        if is_tag(name) {
+            self.node.push((name.to_owned(), value));
+        }
         Ok(())
     }
 
@@ -205,8 +353,9 @@ impl Draft {
     fn game(&mut self) -> &mut Game {
         let first = self.first.unwrap_or(Color::Black);
         let (black, white) = (self.black, self.white);
+        let is_set_up = self.is_set_up;
         self.game.get_or_insert_with(|| {
-            if (black | white).is_empty() {
+            if !is_set_up {
                 return Game::with_first(Variant::Othello, first);
             }
             let (own, other) = if first == Color::Black { (black, white) } else { (white, black) };
@@ -216,24 +365,26 @@ impl Draft {
     }
 
     fn finish(mut self) -> SgfGame {
+        self.end_node();
         let game = self.game().clone();
-        SgfGame { game, tags: self.tags }
+        SgfGame { game, tags: self.tags, moves: self.moves }
     }
 
     fn play(&mut self, color: Color, value: &str) -> Result<(), SgfFault> {
         let value = value.trim();
         let game = self.game();
-        let done = if matches!(value.to_ascii_lowercase().as_str(), "" | "tt" | "pass" | "pa") {
-            game.pass(color)
-        } else {
-            let square = square(value)?;
-            if game.to_move() == Some(!color) {
-                Err(PlayError::NotOnTurn(color))
-            } else {
-                game.play(square).map(drop)
-            }
+        let square = match value.to_ascii_lowercase().as_str() {
+            "" | "tt" | "pass" | "pa" => None,
+            _ => Some(square(value)?),
         };
-        done.map_err(SgfFault::Illegal)
+        let done = match square {
+            None => game.pass(color),
+            Some(_) if game.to_move() == Some(!color) => Err(PlayError::NotOnTurn(color)),
+            Some(square) => game.play(square).map(drop),
+        };
+        done.map_err(SgfFault::Illegal)?;
+        self.moves.push(SgfMove { color, square, tags: vec![] });
+        Ok(())
     }
 }
 

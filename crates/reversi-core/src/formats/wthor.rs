@@ -8,12 +8,14 @@ use std::io;
 
 use crate::{Board, Game, PlayError, Score, Square, Variant};
 
+mod builder;
 mod names;
 mod reader;
 #[cfg(test)]
 mod tests;
 mod writer;
 
+pub use builder::WthorBuilder;
 pub use names::{WthorNameKind, WthorNames, WthorNamesError};
 pub use reader::WthorReader;
 pub use writer::{WthorGameError, write_wthor};

@@ -87,3 +87,66 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn properties_stay_with_their_move() {
+    let text =
+        "(;GM[2]FF[4]CA[UTF-8]SZ[8]PB[A]C[the game]\n;B[fe]C[one];W[df]LB[aa:x][bb:y]C[two])";
+    let record = SgfGame::parse(text).unwrap();
+    assert_eq!(record.tag("C"), Some("the game"));
+    assert_eq!(record.tags().collect::<Vec<_>>(), [("PB", "A"), ("C", "the game")]);
+    assert_eq!(record.moves()[0].tags, [("C".to_owned(), "one".to_owned())]);
+    assert_eq!(record.moves()[1].tags.len(), 3);
+    assert_eq!(record.to_string(), text);
+    let before = text.replace("B[fe]C[one]", "C[one]B[fe]").replace("]C[two]", "];C[two]");
+    assert_eq!(SgfGame::parse(&before).unwrap(), record, "whichever comes first in a node");
+}
+
+#[test]
+fn passes_and_set_up_boards_are_written() {
+    let text = "(;GM[2]FF[4]CA[UTF-8]SZ[8]AB[aa][ba][ca]AW[da]PL[W]\n;W[])";
+    let record = SgfGame::parse(text).unwrap();
+    assert_eq!(record.to_string(), text);
+    assert_eq!(SgfGame::from_game(record.game().clone()), record);
+    let empty = SgfGame::from_game(Game::from_position(Board::EMPTY, Color::Black));
+    assert_eq!(empty.to_string(), "(;GM[2]FF[4]CA[UTF-8]SZ[8]AE[aa:hh]PL[B])");
+    assert_eq!(SgfGame::parse(&empty.to_string()).unwrap(), empty);
+    let white = SgfGame::from_game(Game::with_first(Variant::Othello, Color::White));
+    assert_eq!(SgfGame::parse(&white.to_string()).unwrap(), white);
+}
+
+proptest! {
+    #[test]
+    fn random_games_come_back(choices in prop::collection::vec(any::<u8>(), 0..70),
+                              skip in 0..70_usize,
+                              values in prop::collection::vec("[\\PC\n]{0,12}", 3)) {
+        let mut game = Game::new(Variant::Othello);
+        for choice in choices {
+            let moves: Vec<_> = game.legal_moves().into_iter().collect();
+            if !moves.is_empty() {
+                game.play(moves[usize::from(choice) % moves.len()]).unwrap();
+            }
+        }
+        let mut middle = game.clone();
+        middle.go_to(skip);
+        let set_up = Game::from_position(middle.board(), middle.to_move().unwrap_or(Color::White));
+        for game in [game, set_up] {
+            let mut record = SgfGame::from_game(game);
+            record.set_tag("PB", &values[0]);
+            record.set_tag("GC", &values[1]);
+            record.annotate(0, "C", &values[2]);
+            let text = record.to_string();
+            prop_assert_eq!(SgfGame::parse(&text).unwrap(), record, "{}", text);
+        }
+    }
+
+    #[test]
+    fn what_is_read_is_written_the_same(parts in prop::collection::vec(prop::sample::select(vec![
+        "(", ";", "GM[2]", "C[", "]", "AB[cc]", "AW[aa:bb]", "AE[aa]", "PL[W]", "B[", "W[", "fe",
+        "df", "dc", "tt", "\\", ")", "SZ[8]", "é", "\n", "x", "[", "FF",
+    ]), 0..30)) {
+        if let Ok(game) = SgfGame::parse(&parts.concat()) {
+            prop_assert_eq!(SgfGame::parse(&game.to_string()).unwrap(), game);
+        }
+    }
+}
