@@ -78,6 +78,26 @@ heuristic = estimate, depth { $depth }
 interrupted = Interrupted.
 goodbye = Goodbye.
 
+### Discs turned by hand
+
+hand_note = You turn the discs by hand: after each move type the squares of the discs, then `done`.
+hand_put = { color-name } puts a disc on { $square }. Turn the discs: type their squares, then `done`.
+prompt_turning = Turning for { $square }>
+hand_none_yet = Turned for { $square }: nothing yet.
+hand_so_far = Turned for { $square }: { $flips }
+hand_hint = Still to be turned: { $missing }. Turned wrongly: { $wrong }.
+hand_missing = Not turned: { $squares }
+hand_wrong = Turned wrongly: { $squares }
+hand_again = Put it right, or type `done` again to leave it so; when { color-name } has moved, it stays.
+hand_left = { color-name } plays { $square } and turns { $flips }, which is not what the rules say. `turn` puts it right until the next move.
+hand_left_none = { color-name } plays { $square } and turns nothing, which is not what the rules say. `turn` puts it right until the next move.
+hand_corrected = Turned after all for { $square }: { $squares }
+hand_replay = Discs were left wrong in these moves, counted from 1: { $moves }. Played again by the rules, the moves give another board.
+hand_first = First turn the discs for { $square } and type `done`; `undo` takes { $square } back.
+hand_stays = The last move, { $last }, left nothing wrong on { $square }, and what earlier moves left stays.
+hand_nothing = There is no move whose discs are to be turned.
+hand_off = Discs turn by themselves here; `reversi play --practise-flips` leaves it to you.
+
 ### Refusals; the game is unchanged after each
 
 try_again = { $reason } Try again, or type `help`.
@@ -86,6 +106,7 @@ not_a_square = "{ $text }" is not a square: the columns are a to h, the rows 1 t
 needs_word = `{ $command }` needs { $what ->
     [file] a file name
     [level] a number from 1 to 20
+    [squares] the squares of discs, such as d4 e5,
    *[color] one of: black, white, both, none
 } after it.
 extra_word = "{ $text }" after `{ $command }` means nothing.
@@ -102,6 +123,7 @@ cannot_read = { $path }: { $reason }
 cannot_print = cannot write the output: { $reason }
 no_game_in_file = { $path }: { $reason }
 bad_header = line { $line }: "{ $text }" is not a start of a game.
+at_line = line { $line }: { $reason }
 occupied = { $square } is occupied.
 flips_nothing = { $square } flips no disc.
 outside_center = { $square } is outside the center: the first four discs go on d4, e4, d5 and e5.
@@ -191,6 +213,8 @@ perft_from = From { $start ->
 ### Help inside a game
 
 help_moves = A move is a square: a column a to h and a row 1 to 8, such as d3. Row 1 is the top one.
+help_turn = turn SQUARES       put the last move right, when you turn the discs (--practise-flips)
+help_done = done               all discs of the move are turned
 help_pass = pass               refused while you have a move; forced passes happen by themselves
 help_undo = undo, redo         take back to your previous turn, and play it again
 help_hint = hint [N]           the best N moves (3) with their scores

@@ -82,6 +82,26 @@ heuristic = estimado, profundidad { $depth }
 interrupted = Interrumpido.
 goodbye = Hasta pronto.
 
+### Fichas volteadas a mano
+
+hand_note = Usted voltea las fichas a mano: después de cada jugada escriba las casillas de las fichas y luego `listo`.
+hand_put = Las { color-name } ponen una ficha en { $square }. Voltee las fichas: escriba sus casillas y luego `listo`.
+prompt_turning = Voltear por { $square }>
+hand_none_yet = Volteadas por { $square }: ninguna todavía.
+hand_so_far = Volteadas por { $square }: { $flips }
+hand_hint = Faltan por voltear: { $missing }. Mal volteadas: { $wrong }.
+hand_missing = Sin voltear: { $squares }
+hand_wrong = Mal volteadas: { $squares }
+hand_again = Corríjalo, o escriba `listo` otra vez para dejarlo así; cuando hayan jugado las { color-name }, así se queda.
+hand_left = Las { color-name } juegan { $square } y voltean { $flips }, que no es lo que mandan las reglas. Con `voltear` se corrige hasta la jugada siguiente.
+hand_left_none = Las { color-name } juegan { $square } y no voltean nada, que no es lo que mandan las reglas. Con `voltear` se corrige hasta la jugada siguiente.
+hand_corrected = Corregidas por { $square }: { $squares }
+hand_replay = En estas jugadas, contadas desde 1, quedaron fichas mal volteadas: { $moves }. Repetidas según las reglas, las jugadas dan otro tablero.
+hand_first = Primero voltee las fichas de { $square } y escriba `listo`; `deshacer` retira { $square }.
+hand_stays = La última jugada, { $last }, no dejó nada mal en { $square }, y lo que dejaron las anteriores se queda como está.
+hand_nothing = No hay ninguna jugada cuyas fichas voltear.
+hand_off = Aquí las fichas se voltean solas; con `reversi play --practise-flips` las voltea usted.
+
 ### Negativas; la partida no cambia
 
 try_again = { $reason } Pruebe otra vez o escriba `ayuda`.
@@ -90,6 +110,7 @@ not_a_square = "{ $text }" no es una casilla: las columnas van de la a a la h y 
 needs_word = A `{ $command }` le falta { $what ->
     [file] el nombre de un archivo
     [level] un número del 1 al 20
+    [squares] las casillas de las fichas, como d4 e5
    *[color] uno de estos: negras, blancas, ambas, ninguna
 }.
 extra_word = "{ $text }" no significa nada después de `{ $command }`.
@@ -106,6 +127,7 @@ cannot_read = { $path }: { $reason }
 cannot_print = no se puede escribir la salida: { $reason }
 no_game_in_file = { $path }: { $reason }
 bad_header = línea { $line }: "{ $text }" no es el comienzo de una partida.
+at_line = línea { $line }: { $reason }
 occupied = { $square } está ocupada.
 flips_nothing = { $square } no voltea ninguna ficha.
 outside_center = { $square } está fuera del centro: las cuatro primeras fichas van a d4, e4, d5 y e5.
@@ -195,6 +217,8 @@ perft_from = Desde { $start ->
 ### Ayuda dentro de la partida
 
 help_moves = Una jugada es una casilla: columna de la a a la h y fila del 1 al 8, como d3. La fila 1 es la de arriba.
+help_turn = voltear CASILLAS   corrige la última jugada, si las fichas las voltea usted (--practise-flips)
+help_done = listo              están volteadas todas las fichas de la jugada
 help_pass = pasar              se rechaza mientras haya jugada; los pases forzados se hacen solos
 help_undo = deshacer, rehacer  vuelve a su turno anterior, y lo juega de nuevo
 help_hint = pista [N]          las N mejores jugadas (3) con sus puntos

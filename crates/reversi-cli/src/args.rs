@@ -74,6 +74,7 @@ Examples:
   reversi play --color both                 two people at one keyboard
   reversi play --color none --level 3       watch the engine play itself
   reversi play --moves f5d6c3 --level 15    go on from these moves
+  reversi play --practise-flips             you turn the discs by hand, and see what you missed
   echo f5 | reversi play                    works over a pipe, too
 
 Inside a game: a move is a square such as d3; `help` lists the commands, in English and Spanish.
@@ -266,6 +267,9 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds,
           allow_negative_numbers = true)]
     pub(crate) time: Option<Duration>,
+    /// Turn the discs of your moves by hand, and learn which ones you missed
+    #[arg(long, visible_alias = "practice-flips")]
+    pub(crate) practise_flips: bool,
     /// Seed of the engine's choices among equal moves (else a random one, which is shown)
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,

@@ -23,7 +23,6 @@ mod perft;
 mod phrases;
 mod play;
 mod position;
-#[allow(dead_code, reason = "the front ends come next")]
 mod practice;
 mod protocol;
 mod render;

@@ -3,6 +3,7 @@
 use reversi_core::{Board, Color, Game, Outcome, PlayError, Played, Variant};
 
 use crate::engine::Strength;
+use crate::practice::{self, HandMove};
 use crate::session::{Humans, Refusal, Session};
 use crate::texts::Texts;
 
@@ -75,6 +76,46 @@ pub(crate) fn played(texts: &Texts, played: &Played, by: By) -> Vec<String> {
         lines.push(texts.passes(color));
     }
     lines
+}
+
+/// A move by hand whose discs were left wrong, and the pass it forces.
+pub(crate) fn left_wrong(texts: &Texts, played: &Played) -> Vec<String> {
+    let &Played { square, color, flips, passes, lent, .. } = played;
+    let mut lines = vec![match flips.is_empty() {
+        true => texts.hand_left_none(color, square),
+        false => texts.hand_left(color, square, flips),
+    }];
+    lines.extend(lent.then(|| texts.lent(color)));
+    lines.extend(passes.map(|color| texts.passes(color)));
+    lines
+}
+
+/// What a person has turned by now.
+pub(crate) fn turned_so_far(texts: &Texts, hand: &HandMove) -> String {
+    match hand.turned().is_empty() {
+        true => texts.hand_none_yet(hand.square()),
+        false => texts.hand_so_far(hand.square(), hand.turned()),
+    }
+}
+
+/// Which discs of a move by hand are missing or turned wrongly; nothing if all are right.
+pub(crate) fn faults(texts: &Texts, hand: &HandMove) -> Vec<String> {
+    let (missing, wrong) = (hand.missing(), hand.wrong());
+    let mut lines = Vec::new();
+    lines.extend((!missing.is_empty()).then(|| texts.hand_missing(missing)));
+    lines.extend((!wrong.is_empty()).then(|| texts.hand_wrong(wrong)));
+    lines
+}
+
+/// That the moves of a game do not give its board again, as some were left wrong by hand.
+pub(crate) fn replay_differs(texts: &Texts, game: &Game) -> Vec<String> {
+    match &practice::left_wrong(game)[..] {
+        [] => Vec::new(),
+        wrong => {
+            let plies: Vec<_> = wrong.iter().map(|(ply, _)| ply.to_string()).collect();
+            vec![texts.hand_replay(plies.join(" "))]
+        }
+    }
 }
 
 /// Who won a game that was forfeited, or the counts of one that was played to its end; nothing

@@ -19,12 +19,14 @@ use crate::texts::{Texts, visible};
 use command::Command;
 use file::GameFile;
 use screen::Screen;
+use turning::Turning;
 
 mod command;
 mod file;
 mod screen;
 #[cfg(test)]
 mod tests;
+mod turning;
 
 /// The level unless told: a good game for most people, with answers at once.
 const DEFAULT_LEVEL: u64 = 8;
@@ -51,6 +53,8 @@ pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result
         echo,
         file: GameFile::default(),
         board_due: true,
+        by_hand: args.practise_flips,
+        turning: None,
     };
     table.play(
         || if interrupt.is_raised() { Event::Interrupt } else { events.next() },
@@ -85,6 +89,10 @@ struct Table<'a> {
     file: GameFile,
     /// Whether the position has changed since it was shown.
     board_due: bool,
+    /// Whether people turn the discs of their moves by hand.
+    by_hand: bool,
+    /// The move whose discs are being turned.
+    turning: Option<Turning>,
 }
 
 /// Whether the game goes on.
@@ -101,6 +109,9 @@ impl Table<'_> {
         is_interrupted: impl Fn() -> bool,
     ) -> Result<(), Failure> {
         self.screen.greeting(&self.session, &self.engine)?;
+        if self.by_hand {
+            self.screen.line(&self.texts.hand_note())?;
+        }
         loop {
             let turn = self.session.turn();
             if let Turn::Engine(_) = turn
@@ -110,9 +121,15 @@ impl Table<'_> {
                 continue;
             }
             if std::mem::take(&mut self.board_due) {
-                self.screen.position(&self.session)?;
+                match &self.turning {
+                    Some(turning) => self.screen.turning(&turning.hand)?,
+                    None => self.screen.position(&self.session)?,
+                }
             }
-            self.screen.prompt(turn)?;
+            match &self.turning {
+                Some(turning) => self.screen.prompt_turning(&turning.hand)?,
+                None => self.screen.prompt(turn)?,
+            }
             match next() {
                 Event::Line(line) => {
                     if self.echo {
@@ -160,6 +177,9 @@ impl Table<'_> {
 
     /// Does what a line asks for.
     fn obey(&mut self, line: &str) -> Result<Flow, Failure> {
+        if let Some(flow) = self.obey_turning(line)? {
+            return Ok(flow);
+        }
         match command::parse(line) {
             Ok(Some(Command::Quit)) => return Ok(Flow::Leave),
             Ok(Some(command)) => self.perform(command)?,
@@ -174,6 +194,7 @@ impl Table<'_> {
 
     fn perform(&mut self, command: Command) -> Result<(), Failure> {
         match command {
+            Command::Move(square) if self.by_hand => self.begin_turning(square)?,
             Command::Move(square) => match self.session.play(square) {
                 Ok(played) => {
                     self.screen.played(&played, By::Human)?;
@@ -181,6 +202,8 @@ impl Table<'_> {
                 }
                 Err(refusal) => self.refuse_for(refusal)?,
             },
+            Command::Turn(squares) => self.correct(&squares)?,
+            Command::Done => self.refuse(&self.texts.hand_nothing())?,
             Command::Pass => self.refuse_for(self.session.pass())?,
             Command::Undo => {
                 let undone = self.session.undo();
@@ -201,12 +224,14 @@ impl Table<'_> {
             }
             Command::New(variant) => {
                 self.session.start_new(variant);
+                self.turning = None;
                 self.file = GameFile::default();
                 self.screen.start(&self.session)?;
                 self.board_due = true;
             }
             Command::Resign => match self.session.resign() {
                 Ok(color) => {
+                    self.turning = None;
                     self.screen.line(&self.texts.resigned(color))?;
                     self.board_due = true;
                 }
@@ -304,6 +329,7 @@ impl Table<'_> {
 
     fn start_loaded(&mut self, game: Game) {
         self.session.start(game);
+        self.turning = None;
         self.board_due = true;
     }
 

@@ -3,6 +3,8 @@
 
 use reversi_core::{Color, Game, Outcome, PlayError, Played, Square, Variant};
 
+use crate::practice::HandMove;
+
 #[cfg(test)]
 mod tests;
 
@@ -126,6 +128,14 @@ impl Session {
             return Err(Refusal::Rules(PlayError::GameOver));
         }
         self.game.play(square).map_err(Refusal::Rules)
+    }
+
+    /// A person's move with the discs turned by hand, or the last move turned differently.
+    pub(crate) fn play_by_hand(&mut self, hand: &HandMove) -> Result<Played, Refusal> {
+        if self.forfeit.is_some() {
+            return Err(Refusal::Rules(PlayError::GameOver));
+        }
+        hand.played_in(&mut self.game).map_err(Refusal::Rules)
     }
 
     /// A person's wish to pass: forced passes have happened already, so this finds out why not.

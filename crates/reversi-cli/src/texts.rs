@@ -166,6 +166,25 @@ messages! {
     interrupted();
     goodbye();
 
+    // Discs turned by hand.
+    hand_note();
+    hand_put(color, square);
+    prompt_turning(square);
+    hand_none_yet(square);
+    hand_so_far(square, flips);
+    hand_hint(missing, wrong);
+    hand_missing(squares);
+    hand_wrong(squares);
+    hand_again(color);
+    hand_left(color, square, flips);
+    hand_left_none(color, square);
+    hand_corrected(square, squares);
+    hand_replay(moves);
+    hand_first(square);
+    hand_stays(last, square);
+    hand_nothing();
+    hand_off();
+
     // Refusals.
     try_again(reason);
     unknown_command(text);
@@ -185,6 +204,7 @@ messages! {
     cannot_print(reason);
     no_game_in_file(path, reason);
     bad_header(line, text);
+    at_line(line, reason);
     occupied(square);
     flips_nothing(square);
     outside_center(square);
@@ -264,6 +284,8 @@ messages! {
 
     // Help inside a game.
     help_moves();
+    help_turn();
+    help_done();
     help_pass();
     help_undo();
     help_hint();

@@ -145,3 +145,30 @@ fn the_same_seed_plays_the_same_game() {
     let args = ["play", "--color", "none", "--level", "2", "--table-mib", "1", "--seed", "9"];
     assert_eq!(run(&args, "").out, run(&args, "").out);
 }
+
+#[test]
+fn rule_53_and_54_discs_turned_by_hand() {
+    let hands = ["--practise-flips", "--color", "both"];
+    let run = play(&hands, "d3\ndone\ndone\nturn d4\nc5\nd5\ndone\nturn d4\nquit\n");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    for text in [
+        "Not turned: d4",
+        "White to move: d2 e3 f4 c5 d6",
+        "Turned after all for d3: d4",
+        "White to move: c3 e3 c5",
+        "White plays c5 and flips d5.",
+        "what earlier moves left stays",
+    ] {
+        assert!(run.out.contains(text), "{text}: {}", run.out);
+    }
+    // The engine waits for the second `done`, and a save keeps what was left wrong.
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.txt").display().to_string();
+    let lines = format!("d3\nlisto\nlisto\nsave {path}\nload {path}\nsalir\n");
+    let run = play(&["--practice-flips", "--lang", "es"], &lines);
+    assert!(run.out.contains("Sin voltear: d4"), "{}", run.out);
+    assert!(run.out.contains("Las blancas (motor) juegan"), "{}", run.out);
+    assert!(run.out.contains("contadas desde 1, quedaron"), "{}", run.out);
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with("by hand: d3\n"));
+    assert!(run.out.contains("2 jugadas."), "{}", run.out);
+}

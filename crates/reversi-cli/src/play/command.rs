@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use reversi_core::{Square, Variant};
+use reversi_core::{Square, Variant, parse_transcript};
 use reversi_search::Level;
 
 use crate::args::parse_level;
@@ -14,6 +14,10 @@ use crate::texts::{Texts, visible};
 pub(crate) enum Command {
     /// Put a disc on a square.
     Move(Square),
+    /// Turn these discs over by hand.
+    Turn(Vec<Square>),
+    /// All discs of the move are turned.
+    Done,
     /// Pass; refused while there is a move.
     Pass,
     /// Take back.
@@ -93,6 +97,8 @@ pub(crate) enum Need {
     File,
     /// Who plays.
     Color,
+    /// Squares of discs.
+    Squares,
 }
 
 impl CommandError {
@@ -105,6 +111,7 @@ impl CommandError {
                 let what = match what {
                     Need::File => "file",
                     Need::Color => "color",
+                    Need::Squares => "squares",
                 };
                 texts.needs_word(visible(command), what)
             }
@@ -119,6 +126,8 @@ impl CommandError {
 /// The first word of a command.
 #[derive(Clone, Copy)]
 enum Verb {
+    Turn,
+    Done,
     Pass,
     Undo,
     Redo,
@@ -139,6 +148,8 @@ enum Verb {
 }
 
 const VERBS: &[(Verb, &[&str])] = &[
+    (Verb::Turn, &["turn", "flip", "voltear", "voltea"]),
+    (Verb::Done, &["done", "listo", "hecho"]),
     (Verb::Pass, &["pass", "pasar", "paso", "pasa", "pa", "ps"]),
     (Verb::Undo, &["undo", "deshacer", "deshaz", "u"]),
     (Verb::Redo, &["redo", "rehacer", "rehaz", "r"]),
@@ -171,6 +182,11 @@ const HINT_MOVES: usize = 3;
 
 fn find<T: Copy>(table: &[(T, &[&str])], word: &str) -> Option<T> {
     table.iter().find(|(_, words)| words.contains(&word)).map(|&(item, _)| item)
+}
+
+/// The squares of a line that holds nothing else, such as `d4 e5`.
+pub(super) fn squares(line: &str) -> Option<Vec<Square>> {
+    parse_transcript(line).ok()?.into_iter().collect()
 }
 
 /// Reads a line; `None` if it is blank.
@@ -222,6 +238,11 @@ fn command(verb: Verb, first: &str, rest: &str) -> Result<Command, CommandError>
         (Verb::Save { .. } | Verb::Load, None) => Err(needs(Need::File)),
         (Verb::Save { overwrite }, Some(_)) => Ok(Command::Save { path: rest.into(), overwrite }),
         (Verb::Load, Some(_)) => Ok(Command::Load(rest.into())),
+        (Verb::Turn, None) => Err(needs(Need::Squares)),
+        (Verb::Turn, Some(text)) => squares(text)
+            .map(Command::Turn)
+            .ok_or_else(|| CommandError::NotASquare(rest.to_owned())),
+        (Verb::Done, _) => alone(Command::Done),
         (Verb::Pass, _) => alone(Command::Pass),
         (Verb::Undo, _) => alone(Command::Undo),
         (Verb::Redo, _) => alone(Command::Redo),

@@ -5,9 +5,13 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use reversi_core::{
-    Color, Game, ParsePositionError, TranscriptError, Variant, parse_position, write_position,
+    Bitboard, Color, Game, ParsePositionError, PlayError, Square, TranscriptError, Variant,
+    parse_position, write_position,
 };
 
+use super::command;
+use crate::practice::left_wrong;
+use crate::render::squares;
 use crate::texts::{Texts, visible};
 
 /// More bytes are refused: a transcript has at most a tenth of this.
@@ -64,6 +68,13 @@ enum LoadError {
         /// What it says.
         text: String,
     },
+    /// A move by hand that cannot be made.
+    ByHand {
+        /// Counted from 1.
+        line: usize,
+        /// Why not.
+        error: PlayError,
+    },
     /// The board of the start.
     Position(ParsePositionError),
     /// The moves.
@@ -78,6 +89,7 @@ impl LoadError {
             Self::Io(error) => return texts.cannot_read(path, error.to_string()),
             Self::TooLarge => texts.file_too_large(MAX_BYTES >> 20),
             Self::Header { line, text } => texts.bad_header(*line, visible(text)),
+            Self::ByHand { line, error } => texts.at_line(*line, texts.play_error(error)),
             Self::Position(error) => texts.position_error(error),
             Self::Moves(error) => texts.transcript_error(error),
         };
@@ -127,11 +139,47 @@ fn to_text(game: &Game) -> String {
     } else if game.first() != usual.first() {
         text += &format!("first: {}\n", color(game.first()));
     }
-    if !game.history().is_empty() {
-        text += &game.to_transcript();
+    // A move left wrong by hand has a line of its own: its square and what was turned.
+    let mut wrong = left_wrong(game).into_iter().peekable();
+    for (index, played) in game.history().iter().enumerate() {
+        match wrong.next_if(|&(ply, _)| ply == index + 1) {
+            Some((_, turned)) => {
+                if !text.is_empty() && !text.ends_with('\n') {
+                    text.push('\n');
+                }
+                let turned: Vec<_> = turned.into_iter().collect();
+                text += format!("by hand: {} {}", played.square, squares(&turned)).trim_end();
+                text.push('\n');
+            }
+            None => text += &played.square.to_string(),
+        }
+    }
+    if !text.ends_with('\n') {
         text.push('\n');
     }
     text
+}
+
+/// A line of a move left wrong by hand, and the moves before it.
+struct ByHand {
+    before: String,
+    line: usize,
+    square: Square,
+    turned: Bitboard,
+}
+
+/// Plays `moves` if there are any; in an error they count on from those of `game`.
+fn play_if_any(game: &mut Game, moves: &str) -> Result<(), LoadError> {
+    if moves.trim().is_empty() {
+        return Ok(());
+    }
+    let played = game.history().len();
+    game.play_transcript(moves).map_err(|mut error| {
+        if let TranscriptError::Ply { ply, .. } = &mut error {
+            *ply += played;
+        }
+        LoadError::Moves(error)
+    })
 }
 
 fn from_text(text: &str) -> Result<Game, LoadError> {
@@ -141,7 +189,9 @@ fn from_text(text: &str) -> Result<Game, LoadError> {
     let mut has_settings = false;
     // Settings become blank lines, so that errors in the moves name the right line.
     let mut moves = String::new();
+    let mut by_hand = Vec::new();
     for (index, whole) in text.lines().enumerate() {
+        let bad = |index| LoadError::Header { line: index + 1, text: whole.trim().to_owned() };
         let Some((name, value)) = whole.split_once(':') else {
             moves.push_str(whole);
             moves.push('\n');
@@ -159,12 +209,31 @@ fn from_text(text: &str) -> Result<Game, LoadError> {
                 let (board, color) = parse_position(board).map_err(LoadError::Position)?;
                 game = Some(Game::from_position(board, color));
             }
-            _ => return Err(LoadError::Header { line: index + 1, text: whole.trim().to_owned() }),
+            ("by hand", squares) => {
+                let squares = command::squares(squares);
+                let (square, turned) =
+                    squares.as_deref().and_then(<[_]>::split_first).ok_or_else(|| bad(index))?;
+                let turned = turned.iter().copied().collect();
+                let after = "\n".repeat(index + 1);
+                by_hand.push(ByHand {
+                    before: std::mem::replace(&mut moves, after),
+                    line: index + 1,
+                    square: *square,
+                    turned,
+                });
+            }
+            _ => return Err(bad(index)),
         }
     }
     let mut game =
         game.unwrap_or_else(|| Game::with_first(variant, first.unwrap_or(variant.first_color())));
-    if !(has_settings && moves.trim().is_empty()) {
+    for ByHand { before, line, square, turned } in by_hand {
+        play_if_any(&mut game, &before)?;
+        game.play_by_hand(square, turned).map_err(|error| LoadError::ByHand { line, error })?;
+    }
+    if has_settings {
+        play_if_any(&mut game, &moves)?;
+    } else {
         game.play_transcript(&moves).map_err(LoadError::Moves)?;
     }
     Ok(game)
@@ -196,6 +265,31 @@ mod tests {
         let mut game = Game::from_position(board, color);
         game.play_transcript("c1").unwrap();
         check(&game, &format!("start: XO{} X\nc1\n", "-".repeat(62)));
+    }
+
+    #[test]
+    fn rule_54_a_saved_game_keeps_what_was_left_wrong_by_hand() {
+        let mut game = Game::new(Variant::Othello);
+        game.play_by_hand(Square::D3, Bitboard::EMPTY).unwrap();
+        game.play_transcript("d2").unwrap();
+        check(&game, "by hand: d3\nd2\n");
+        let mut game = Game::from_transcript(Variant::Othello, "f5f6").unwrap();
+        game.play_by_hand(Square::E6, [Square::E5, Square::D4].into_iter().collect()).unwrap();
+        game.play_by_hand(Square::D6, Bitboard::EMPTY).unwrap();
+        check(&game, "f5f6\nby hand: e6 d4 e5\nby hand: d6\n");
+        let texts = Texts::new(Lang::En);
+        for (text, expected) in [
+            ("by hand:\n", "game.txt: line 1: \"by hand:\" is not a start of a game."),
+            ("f5\nby hand: a1\n", "game.txt: line 2: a1 flips no disc."),
+            ("by hand: d3 h8", "game.txt: line 1: There is no disc to turn on h8."),
+            (
+                "by hand: d3 d4\nc5\na1",
+                "game.txt: move 3 (line 3, column 1), \"a1\": a1 flips no disc.",
+            ),
+        ] {
+            let error = from_text(text).unwrap_err();
+            assert_eq!(error.describe(&texts, Path::new("game.txt")), expected);
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use reversi_search::{Level, Report};
 use crate::engine::{Engine, Strength};
 use crate::failure::Failure;
 use crate::phrases::{self, By};
+use crate::practice::HandMove;
 use crate::render::{self, Paint};
 use crate::session::{Humans, Session, Turn};
 use crate::texts::Texts;
@@ -27,7 +28,7 @@ impl Screen<'_> {
     }
 
     /// Several lines.
-    fn lines(&mut self, lines: &[String]) -> Result<(), Failure> {
+    pub(super) fn lines(&mut self, lines: &[String]) -> Result<(), Failure> {
         lines.iter().try_for_each(|line| self.line(line))
     }
 
@@ -106,6 +107,30 @@ impl Screen<'_> {
         Ok(())
     }
 
+    /// A move by hand whose discs were left wrong.
+    pub(super) fn left_wrong(&mut self, played: &Played) -> Result<(), Failure> {
+        self.lines(&phrases::left_wrong(self.texts, played))?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// The board while the discs of a move are being turned.
+    pub(super) fn turning(&mut self, hand: &HandMove) -> Result<(), Failure> {
+        let (square, color, flips) = (hand.square(), hand.color(), hand.turned());
+        let marks = Played { square, color, flips, passes: None, game_over: false, lent: false };
+        self.line("")?;
+        let board = render::board(hand.discs(), Bitboard::EMPTY, Some(&marks), self.paint);
+        write!(self.out, "{board}")?;
+        self.line(&phrases::turned_so_far(self.texts, hand))
+    }
+
+    /// Asks for discs to turn.
+    pub(super) fn prompt_turning(&mut self, hand: &HandMove) -> Result<(), Failure> {
+        write!(self.out, "{} ", self.texts.prompt_turning(hand.square()))?;
+        self.out.flush()?;
+        Ok(())
+    }
+
     /// Who plays from now on.
     pub(super) fn humans(&mut self, humans: Humans) -> Result<(), Failure> {
         self.line(&phrases::humans_now(self.texts, humans))
@@ -159,7 +184,8 @@ impl Screen<'_> {
             [] => self.texts.no_moves_yet(),
             _ => self.texts.moves_so_far(game.to_transcript()),
         };
-        self.line(&text)
+        self.line(&text)?;
+        self.lines(&phrases::replay_differs(self.texts, game))
     }
 
     /// What a person can type.
@@ -167,6 +193,8 @@ impl Screen<'_> {
         let texts = self.texts;
         let lines = [
             texts.help_moves(),
+            texts.help_turn(),
+            texts.help_done(),
             texts.help_pass(),
             texts.help_undo(),
             texts.help_hint(),

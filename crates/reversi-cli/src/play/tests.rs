@@ -12,6 +12,15 @@ use crate::session::Humans;
 
 /// Plays `lines` over a pipe and returns the screen.
 fn screen(lang: Lang, game: Game, humans: Humans, lines: &[&str]) -> String {
+    table(lang, game, humans, lines, false)
+}
+
+/// The same with discs turned by hand.
+fn by_hand(lang: Lang, game: Game, humans: Humans, lines: &[&str]) -> String {
+    table(lang, game, humans, lines, true)
+}
+
+fn table(lang: Lang, game: Game, humans: Humans, lines: &[&str], by_hand: bool) -> String {
     let level = Level::new(1).unwrap();
     let strength = Strength { level, time: None, level_holds: true };
     let options = SearchOptions { table_mib: 1, threads: 1 };
@@ -29,6 +38,8 @@ fn screen(lang: Lang, game: Game, humans: Humans, lines: &[&str]) -> String {
         echo: true,
         file: GameFile::default(),
         board_due: true,
+        by_hand,
+        turning: None,
     };
     let next = || lines.next().map_or(Event::End, |line| Event::Line((*line).to_owned()));
     table.play(next, || false).unwrap();
@@ -55,6 +66,69 @@ fn two_people_in_spanish() {
 fn case_a03_the_forced_pass_is_announced() {
     let game = game("e6f6c4c5c6d6g7f4g4g6e7h8h6g5g8");
     assert_snapshot!(screen(Lang::En, game, Humans::Both, &["f8", "undo", "redo"]));
+}
+
+#[test]
+fn discs_turned_by_hand_are_looked_at_before_the_opponent_moves() {
+    let lines =
+        ["d3", "e5 d5", "hint", "done", "d4e5", "d5", "board", "done", "undo", "d3", "d4", "listo"];
+    assert_snapshot!(by_hand(Lang::En, Game::new(Variant::Othello), Humans::Both, &lines));
+    let lines = ["d3", "d5", "pista", "listo", "d3", "pasar", "listo", "deshacer", "salir"];
+    assert_snapshot!(by_hand(Lang::Es, Game::new(Variant::Othello), Humans::Both, &lines));
+}
+
+#[test]
+fn rule_53_a_wrong_flip_may_be_put_right_until_the_opponent_has_moved() {
+    let new = || Game::new(Variant::Othello);
+    let late = ["d3", "done", "done", "turn a1", "turn d4", "c5", "d5", "done", "turn d4", "moves"];
+    let text = by_hand(Lang::En, new(), Humans::Both, &late);
+    assert!(text.contains("White to move: d2 e3 f4 c5 d6"), "{text}");
+    assert!(text.contains("left nothing wrong on a1"), "{text}");
+    assert!(text.contains("Turned after all for d3: d4"), "{text}");
+    assert!(text.contains("White to move: c3 e3 c5"), "{text}");
+    assert!(text.contains("The last move, c5, left nothing wrong on d4"), "{text}");
+    assert!(text.contains("Moves: d3c5\nBlack>"), "{text}");
+    // The engine waits until the person has seen the faults.
+    let text = by_hand(Lang::En, new(), Humans::Black, &["d3", "done", "d4", "done", "turn d4"]);
+    assert!(text.contains("Not turned: d4\nPut it right"), "{text}");
+    assert!(text.contains("Black plays d3 and flips d4.\nWhite (engine) plays"), "{text}");
+    assert!(text.contains("left nothing wrong on d4"), "{text}");
+}
+
+#[test]
+fn rule_54_a_board_left_wrong_is_played_on() {
+    let new = || Game::new(Variant::Othello);
+    let lines = ["d3", "done", "done", "d2", "d3", "done", "undo", "redo", "moves"];
+    let text = by_hand(Lang::En, new(), Humans::Both, &lines);
+    assert!(text.contains("Black plays d3 and turns nothing"), "{text}");
+    assert!(text.contains("White plays d2 and flips d3."), "{text}");
+    assert!(
+        text.contains("Moves: d3d2\nDiscs were left wrong in these moves, counted from 1: 1."),
+        "{text}"
+    );
+    let text = by_hand(Lang::En, new(), Humans::Black, &["d3", "done", "done"]);
+    assert!(
+        ["d2", "e3", "f4", "c5", "d6"]
+            .iter()
+            .any(|m| text.contains(&format!("(engine) plays {m} "))),
+        "{text}"
+    );
+}
+
+#[test]
+fn turning_by_hand_does_not_get_in_the_way_of_the_rest() {
+    let new = || Game::new(Variant::Othello);
+    let lines = ["turn", "turn d4", "done", "d3", "zz", "turn d4", "resign", "undo", "new", "done"];
+    let text = by_hand(Lang::En, new(), Humans::Both, &lines);
+    assert!(text.contains("`turn` needs the squares of discs"), "{text}");
+    assert!(text.contains("There is no move whose discs are to be turned."), "{text}");
+    assert!(text.contains("Black resigns."), "{text}");
+    let text = screen(Lang::En, game("d3"), Humans::Both, &["turn d4", "done"]);
+    assert!(text.contains("Discs turn by themselves here"), "{text}");
+    let lines = ["d4", "e4", "e5", "d5", "done"];
+    let text = by_hand(Lang::En, Game::new(Variant::Reversi), Humans::Both, &lines);
+    assert!(text.contains("Black places d5."), "{text}");
+    assert!(text.contains("White to move"), "{text}");
 }
 
 #[test]
@@ -111,7 +185,10 @@ fn case_a43_the_engine_plays_a_whole_game_and_the_same_seed_plays_it_again() {
 }
 
 /// What people type, wise or not.
-const WORDS: [&str; 20] = [
+const WORDS: [&str; 23] = [
+    "done",
+    "done",
+    "turn d4 e4",
     "undo",
     "redo",
     "go",
@@ -148,7 +225,8 @@ proptest! {
             None => WORDS[choice],
         };
         let lines: Vec<_> = choices.into_iter().map(line).collect();
-        let text = screen(Lang::Es, Game::new(variant), Humans::Black, &lines);
+        let hands = lines.len() % 2 == 0;
+        let text = table(Lang::Es, Game::new(variant), Humans::Black, &lines, hands);
         prop_assert!(text.ends_with("Hasta pronto.\n"));
     }
 }
