@@ -273,6 +273,9 @@ pub(crate) struct PlayArgs {
     /// Seed of the engine's choices among equal moves (else a random one, which is shown)
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
+    /// The engine thinks in your time as well
+    #[arg(long)]
+    pub(crate) ponder: bool,
     #[command(flatten)]
     pub(crate) start: StartArgs,
     #[command(flatten)]
@@ -378,6 +381,9 @@ pub(crate) struct ProtocolArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds,
           allow_negative_numbers = true)]
     pub(crate) time: Option<Duration>,
+    /// Think in the opponent's time as well
+    #[arg(long)]
+    pub(crate) ponder: bool,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 }

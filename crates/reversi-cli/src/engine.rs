@@ -103,6 +103,15 @@ impl Engine {
         self.pick(images.map(|symmetry| symmetry.square(best)).collect())
     }
 
+    /// Thinks ahead while `wait` runs, a person being to move. Nothing to think about in the
+    /// placement phase and at the end of the game.
+    pub(crate) fn ponder_while<T>(&mut self, game: &Game, wait: impl FnOnce() -> T) -> T {
+        if game.is_placement() || game.is_over() {
+            return wait();
+        }
+        self.searcher.ponder_while(&game.board(), &self.strength.limits(), wait)
+    }
+
     fn pick(&mut self, squares: Bitboard) -> Option<Square> {
         match squares.len() {
             0 | 1 => squares.first(),

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ProtocolArgs, texts: &Texts, out: &mut dyn Write) -> Re
     let inbox = Inbox::of_stdin(urgency);
     let mut engine = Engine::new(player);
     loop {
-        let request = match inbox.next() {
+        let request = match engine.wait(&inbox) {
             Event::Line(line) => Request::parse(&line),
             Event::TooLong(start) => Request::parse(&start).map(Request::too_long),
             Event::End | Event::Interrupt => return Ok(()),
@@ -97,12 +97,21 @@ struct Engine {
     player: Player,
     turns: Turns,
     clocks: Clocks,
+    /// The color of the last `genmove` in this game.
+    own: Option<Color>,
 }
 
 impl Engine {
     fn new(player: Player) -> Self {
         let turns = Turns::new(Game::new(Variant::Othello));
-        Self { player, turns, clocks: Clocks::default() }
+        Self { player, turns, clocks: Clocks::default(), own: None }
+    }
+
+    /// The next event; until it arrives the engine may think about the answer to its last move.
+    fn wait(&mut self, inbox: &Inbox) -> Event {
+        let opponent = self.own.map(|color| !color);
+        let is_waiting = opponent.is_some() && self.turns.to_move() == opponent;
+        self.player.wait(is_waiting.then(|| self.turns.board()), inbox)
     }
 
     fn obey(&mut self, request: &Request, inbox: &Inbox) -> Answer {
@@ -177,6 +186,7 @@ impl Engine {
     fn start(&mut self, game: Game) -> Answer {
         self.turns = Turns::new(game);
         self.clocks.reset();
+        self.own = None;
         self.player.searcher.clear();
         Ok(String::new())
     }
@@ -232,6 +242,7 @@ impl Engine {
             None => self.turns.pass(color),
         };
         self.clocks.spend(color, start.elapsed());
+        self.own = Some(color);
         done.map(|()| vertex(square)).map_err(|_| ILLEGAL)
     }
 

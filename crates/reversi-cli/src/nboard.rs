@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use reversi_core::{Board, Game, Variant};
+use reversi_core::{Board, Color, Game, Variant};
 use reversi_search::{Limits, Report, StopHandle};
 
 use crate::args::ProtocolArgs;
 use crate::failure::Failure;
 use crate::input::Event;
-use crate::protocol::{Inbox, Player, Strength, Urgency};
+use crate::protocol::{Inbox, Player, Strength, Turns, Urgency};
 use crate::texts::Texts;
 use position::Position;
 
@@ -31,9 +31,9 @@ pub(crate) fn run(args: &ProtocolArgs, texts: &Texts, out: &mut dyn Write) -> Re
     let player = Player::new(args, texts)?;
     let inbox = Inbox::of_stdin(urgency);
     let position = Some(Position::new(Game::new(Variant::Othello)));
-    let mut engine = Engine { player, position, inbox, out };
+    let mut engine = Engine { player, position, own: None, inbox, out };
     loop {
-        match engine.inbox.next() {
+        match engine.wait() {
             Event::Line(line) if line.trim() == "quit" => return Ok(()),
             Event::Line(line) => engine.obey(&line)?,
             Event::TooLong(start) => engine.refuse_long(&start)?,
@@ -60,11 +60,21 @@ struct Engine<'a> {
     player: Player,
     /// `None` after a game that could not be read, until the next one.
     position: Option<Position>,
+    /// The color that the last `go` in this game was for.
+    own: Option<Color>,
     inbox: Inbox,
     out: &'a mut dyn Write,
 }
 
 impl Engine<'_> {
+    /// The next event; until it arrives the engine may think about the answer to its last move.
+    fn wait(&mut self) -> Event {
+        let opponent = self.own.map(|color| !color);
+        let turns = self.position.as_ref().map(Position::turns);
+        let turns = turns.filter(|turns| opponent.is_some() && turns.to_move() == opponent);
+        self.player.wait(turns.map(Turns::board), &self.inbox)
+    }
+
     fn obey(&mut self, line: &str) -> Result<(), Failure> {
         let line = line.trim_start_matches('\u{feff}').trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -95,16 +105,13 @@ impl Engine<'_> {
     fn set(&mut self, rest: &str) -> Result<(), Failure> {
         let (name, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         match name {
-            "game" => match Position::from_ggf(value) {
-                Ok(position) => {
-                    self.position = Some(position);
-                    Ok(())
-                }
-                Err(error) => {
-                    self.position = None;
-                    self.status(&format!("error: {error}"))
-                }
-            },
+            "game" => {
+                self.own = None;
+                let read = Position::from_ggf(value);
+                let error = read.as_ref().err().map(|error| format!("error: {error}"));
+                self.position = read.ok();
+                error.map_or(Ok(()), |error| self.status(&error))
+            }
             "depth" => match value.trim().parse::<u32>() {
                 Ok(depth) if depth > 0 => {
                     let depth = depth.min(MAX_COUNT);
@@ -113,7 +120,9 @@ impl Engine<'_> {
                 }
                 _ => self.status("error: the depth is a whole number from 1 on"),
             },
-            // Draws are draws to this engine: a contempt is accepted, and has no effect.
+            // A contempt is accepted, and has no effect: between -199 and 199 hundredths of a
+            // disc it cannot change which of two final scores is better, since those are even;
+            // beyond that it would put a loss above a draw, or a draw above a win.
             _ => Ok(()),
         }
     }
@@ -136,6 +145,7 @@ impl Engine<'_> {
         }
         let board = turns.board();
         let limits = self.player.limits(position.clock(color), board.empties().len());
+        self.own = Some(color);
         self.status("thinking")?;
         if let Some(report) = self.search(&board, &limits)? {
             let best = report.best.or_else(|| board.legal_moves().first());
@@ -172,6 +182,7 @@ impl Engine<'_> {
         }
         let (board, must_pass) = (turns.board(), turns.must_pass());
         let limits = self.player.limits(None, board.empties().len());
+        self.own = None;
         self.status("analyzing")?;
         if must_pass {
             self.search(&board, &limits)?;
@@ -216,7 +227,8 @@ impl Engine<'_> {
     }
 }
 
-/// Shows the best moves of quick searches, then of the one asked for.
+/// Shows the best moves of quick searches, then of the one asked for, that one after each
+/// iteration that is deeper than what was shown.
 fn hints(
     player: &mut Player,
     board: &Board,
@@ -227,17 +239,30 @@ fn hints(
 ) -> io::Result<()> {
     let solved_at_once = board.empties().len() <= QUICK_EMPTIES;
     let quick = FIRST_DEPTHS.into_iter().filter(|&depth| !solved_at_once && depth < limits.depth);
-    let quick = quick.map(|depth| Limits { depth, exact_from: 0, ..limits.clone() });
-    for limits in quick.chain([limits.clone()]) {
+    let mut shown_depth = 0;
+    for depth in quick {
+        let limits = Limits { depth, exact_from: 0, ..limits.clone() };
         let reports = player.searcher.search_best(board, &limits, count, stop, &mut |_, _| {});
         if stop.is_stopped() {
-            break;
+            return Ok(());
         }
         let mut text: Vec<_> = reports.iter().map(reply::search).collect();
         text.push(reply::node_stats(&reports));
         lines(out, &text)?;
+        shown_depth = depth;
     }
-    Ok(())
+    let mut latest: Vec<Report> = Vec::new();
+    let mut shown = Ok(());
+    let mut show = |index: usize, report: &Report| {
+        latest.truncate(index);
+        latest.push(report.clone());
+        let is_deeper = report.depth > shown_depth || report.reaches_end;
+        if shown.is_ok() && is_deeper && !stop.is_stopped() {
+            shown = lines(out, &[reply::search(report), reply::node_stats(&latest)]);
+        }
+    };
+    player.searcher.search_best(board, limits, count, stop, &mut show);
+    shown
 }
 
 /// Writes lines and sends them off.

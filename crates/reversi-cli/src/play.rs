@@ -55,6 +55,7 @@ pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result
         board_due: true,
         by_hand: args.practise_flips,
         turning: None,
+        ponders: args.ponder,
     };
     table.play(
         || if interrupt.is_raised() { Event::Interrupt } else { events.next() },
@@ -93,6 +94,8 @@ struct Table<'a> {
     by_hand: bool,
     /// The move whose discs are being turned.
     turning: Option<Turning>,
+    /// Whether the engine thinks in the time of the person it plays against.
+    ponders: bool,
 }
 
 /// Whether the game goes on.
@@ -130,7 +133,13 @@ impl Table<'_> {
                 Some(turning) => self.screen.prompt_turning(&turning.hand)?,
                 None => self.screen.prompt(turn)?,
             }
-            match next() {
+            let event = match turn {
+                Turn::Human(_) if self.ponders && self.session.humans().only().is_some() => {
+                    self.engine.ponder_while(self.session.game(), &mut next)
+                }
+                _ => next(),
+            };
+            match event {
                 Event::Line(line) => {
                     if self.echo {
                         self.screen.line(&visible(&line))?;

@@ -27,6 +27,16 @@ fn end_of_input_ends_an_unfinished_game_cleanly() {
 }
 
 #[test]
+fn an_engine_that_ponders_plays_on() {
+    let with = play(&["--ponder", "--color", "white"], "hint\nquit\n");
+    let without = play(&["--color", "white"], "hint\nquit\n");
+    assert_eq!((with.code, with.err.as_str()), (Some(0), ""));
+    assert_eq!(with.out, without.out, "at a level the same moves");
+    let classic = play(&["--ponder", "--variant", "reversi"], "e5\nmoves\nquit\n");
+    assert_eq!((classic.code, classic.err.as_str()), (Some(0), ""));
+}
+
+#[test]
 fn wrong_lines_get_a_reason_and_the_game_goes_on() {
     let run = play(&["--color", "both"], "a1\nz9\npass\nfoo\nd4\n\nd3\nquit\n");
     assert_eq!(run.code, Some(0));

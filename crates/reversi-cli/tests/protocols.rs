@@ -155,6 +155,65 @@ fn gtp_scripts_are_answered_in_full() {
 }
 
 #[test]
+fn gtp_obeys_in_mid_ponder() {
+    let mut client = Client::start(&["gtp", "--time", "0.05", "--ponder"]);
+    for _ in 0..2 {
+        client.send("genmove b\n");
+        client.wait_for("=");
+        std::thread::sleep(Duration::from_millis(200));
+        let start = Instant::now();
+        client.send("showboard\n");
+        client.wait_for("=");
+        // Pondering goes on after a question and a refusal, and ends with the opponent's turn.
+        std::thread::sleep(Duration::from_millis(50));
+        client.send("play w pass\n");
+        assert_eq!(client.wait_for("?"), "? illegal move");
+        client.send("undo\n");
+        client.wait_for("=");
+        assert!(start.elapsed() < PROMPT);
+    }
+    client.send("clear_board\ngenmove w\nquit\n");
+    assert_eq!(client.hang_up().1, Some(0));
+}
+
+#[test]
+fn gtp_ends_while_it_ponders() {
+    for ending in ["quit\n", ""] {
+        let mut client = Client::start(&["gtp", "--time", "0", "--ponder"]);
+        client.send("genmove b\n");
+        client.wait_for("=");
+        std::thread::sleep(Duration::from_millis(200));
+        let start = Instant::now();
+        client.send(ending);
+        assert_eq!(client.hang_up().1, Some(0), "{ending:?}");
+        assert!(start.elapsed() < PROMPT, "{ending:?}");
+    }
+}
+
+#[test]
+fn nboard_obeys_in_mid_ponder() {
+    let mut client = Client::start(&["nboard", "--time", "0.05", "--ponder"]);
+    client.send("set game (;GM[Othello]TY[8];)\ngo\n");
+    for ply in 0..2 {
+        let best = client.wait_for("=== ");
+        client.wait_for("status waiting");
+        // The client makes the move; the opponent is to move, and the engine thinks.
+        client.send(&format!("move {}\n", &best[4..]));
+        std::thread::sleep(Duration::from_millis(200));
+        let start = Instant::now();
+        client.send(&format!("ping {ply}\n"));
+        assert_eq!(client.wait_for("pong"), format!("pong {ply}"));
+        assert!(start.elapsed() < PROMPT);
+        client.send("hint 1\n");
+        client.wait_for("search ");
+        client.send("go\n");
+    }
+    client.send("ping 9\nquit\n");
+    client.wait_for("pong 9");
+    assert_eq!(client.hang_up().1, Some(0));
+}
+
+#[test]
 fn nboard_plays_the_example_of_its_protocol() {
     let mut client = Client::start(&["nboard"]);
     client.send(

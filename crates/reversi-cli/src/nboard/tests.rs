@@ -13,7 +13,7 @@ fn answers(script: &str) -> Vec<String> {
     let player = Player::with(searcher, Strength::Depth(2));
     let position = Some(Position::new(Game::new(Variant::Othello)));
     let mut out = Vec::new();
-    let mut engine = Engine { player, position, inbox: Inbox::empty(), out: &mut out };
+    let mut engine = Engine { player, position, own: None, inbox: Inbox::empty(), out: &mut out };
     for line in script.lines() {
         engine.obey(line).unwrap();
     }
@@ -94,9 +94,27 @@ fn a_search_shows_its_progress() {
     assert!(searched.ends_with(" 0 2") && searched.starts_with("search D3C3 "), "{searched}");
     assert!(found.iter().any(|line| line.starts_with("nodestats ")));
     assert!(found[found.len() - 2].starts_with("=== D3/"));
-    let found = answers("set depth 2\nhint 3");
-    let moves: Vec<_> = found.iter().filter(|line| line.starts_with("search ")).collect();
-    assert_eq!(moves.len(), 3, "{found:?}");
+}
+
+#[test]
+fn a_hint_shows_its_progress() {
+    let found = answers("set depth 8\nhint 3");
+    let searched: Vec<_> = found.iter().filter(|line| line.starts_with("search ")).collect();
+    let with_depth = |depth: &str| {
+        let lines = searched.iter().filter(|line| line.ends_with(&format!(" 0 {depth}")));
+        lines.map(|line| line.split(' ').nth(1).unwrap()[..2].to_owned()).collect::<Vec<_>>()
+    };
+    // The quick search first, then each move to the full depth, deeper iterations only.
+    let mut last = with_depth("8@73%");
+    assert_eq!((with_depth("6@73%").len(), with_depth("7@73%").len(), last.len()), (3, 3, 3));
+    assert_eq!(searched.len(), 9, "{found:?}");
+    last.sort();
+    last.dedup();
+    assert_eq!(last.len(), 3, "{found:?}");
+    let nodes = found.iter().filter_map(|line| line.strip_prefix("nodestats "));
+    let nodes: Vec<u64> =
+        nodes.map(|rest| rest.split(' ').next().unwrap().parse().unwrap()).collect();
+    assert!(nodes[1..].is_sorted(), "the counts of one search only grow: {nodes:?}");
 }
 
 #[test]

@@ -40,6 +40,7 @@ fn table(lang: Lang, game: Game, humans: Humans, lines: &[&str], by_hand: bool) 
         board_due: true,
         by_hand,
         turning: None,
+        ponders: false,
     };
     let next = || lines.next().map_or(Event::End, |line| Event::Line((*line).to_owned()));
     table.play(next, || false).unwrap();

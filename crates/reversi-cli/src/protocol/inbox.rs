@@ -97,6 +97,11 @@ impl Inbox {
         event
     }
 
+    /// Whether events wait to be taken out.
+    pub(crate) fn has_events(&self) -> bool {
+        lock(&self.desk).waiting > 0
+    }
+
     /// Runs a search with a handle that later events may stop.
     pub(crate) fn search<T>(&self, run: impl FnOnce(&StopHandle) -> T) -> T {
         let stop = lock(&self.desk).begin();

@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
+use reversi_core::Board;
 use reversi_search::{Clock, Level, Limits, Searcher, Selectivity};
 
 use crate::args::ProtocolArgs;
 use crate::failure::Failure;
+use crate::input::Event;
+use crate::protocol::Inbox;
 use crate::report;
 use crate::texts::Texts;
 
@@ -32,6 +35,8 @@ pub(crate) struct Player {
     pub(crate) strength: Strength,
     /// The most time for a move.
     time: Option<Duration>,
+    /// Whether to think in the opponent's time.
+    ponders: bool,
 }
 
 impl Player {
@@ -43,13 +48,26 @@ impl Player {
             (None, None) => Strength::Full,
         };
         let searcher = report::searcher(&args.engine, texts)?;
-        Ok(Self { searcher, strength, time: args.time })
+        Ok(Self { searcher, strength, time: args.time, ponders: args.ponder })
     }
 
     /// A player without a time of its own.
     #[cfg(test)]
     pub(crate) const fn with(searcher: Searcher, strength: Strength) -> Self {
-        Self { searcher, strength, time: None }
+        Self { searcher, strength, time: None, ponders: false }
+    }
+
+    /// The next event, thinking until it arrives about `board`, if the player is to ponder at all
+    /// and `board` is one with the opponent to move.
+    pub(crate) fn wait(&mut self, board: Option<Board>, inbox: &Inbox) -> Event {
+        match board {
+            // What has arrived already is not worth a thread.
+            Some(board) if self.ponders && !inbox.has_events() => {
+                let limits = self.limits(None, board.empties().len());
+                self.searcher.ponder_while(&board, &limits, || inbox.next())
+            }
+            _ => inbox.next(),
+        }
     }
 
     /// The limits of a search with `empties` empty squares and what is left on `clock`.
@@ -86,7 +104,7 @@ mod tests {
     fn player(strength: Strength, time: Option<Duration>) -> Player {
         let options = SearchOptions { table_mib: 1, threads: 1 };
         let searcher = Searcher::new(Weights::baseline().into(), options).unwrap();
-        Player { searcher, strength, time }
+        Player { searcher, strength, time, ponders: false }
     }
 
     #[test]
