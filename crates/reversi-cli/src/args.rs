@@ -8,6 +8,7 @@ use reversi_core::{Color, Variant};
 use reversi_search::{Level, SearchOptions, Selectivity};
 
 use crate::lang::Lang;
+use crate::rules::{self, RulesArgs};
 use crate::session::Humans;
 
 /// Play Othello and Reversi in the terminal, solve and analyze positions.
@@ -36,6 +37,7 @@ Examples:
   reversi play --variant reversi --lang es    the classic game, in Spanish
   reversi solve --obf endings.obf             exact scores, compared with the file's
   reversi analyze --moves f5d6c3 --time 5     what is best after three moves
+  reversi rules                               the rules of both games
   reversi perft 8                             how many games of 8 plies there are
   reversi gtp                                 an engine for other programs
 
@@ -60,6 +62,9 @@ pub(crate) enum Command {
     /// Count the positions at each depth of the game tree
     #[command(after_long_help = PERFT_EXAMPLES)]
     Perft(PerftArgs),
+    /// Print the rules, with boards, in English or Spanish
+    #[command(after_long_help = rules::EXAMPLES)]
+    Rules(RulesArgs),
     /// Play for a program that speaks GTP, the Go Text Protocol
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp(ProtocolArgs),

@@ -27,6 +27,7 @@ mod practice;
 mod protocol;
 mod render;
 mod report;
+mod rules;
 mod session;
 mod solve;
 mod texts;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => args.lang.lang,
         Command::Analyze(args) => args.lang.lang,
         Command::Perft(args) => args.lang.lang,
+        Command::Rules(args) => args.lang.lang,
         // What speaks to programs speaks English.
         Command::Gtp(_) | Command::Nboard(_) => Some(Lang::En),
     };
@@ -65,6 +67,7 @@ fn run(command: &Command, texts: &Texts, out: &mut dyn Write) -> Result<(), Fail
         Command::Solve(args) => solve::run(args, texts, out),
         Command::Analyze(args) => analyze::run(args, texts, out),
         Command::Perft(args) => perft::run(args, texts, out),
+        Command::Rules(args) => rules::run(args, texts.lang(), out),
         Command::Gtp(args) => gtp::run(args, texts, out),
         Command::Nboard(args) => nboard::run(args, texts, out),
     }

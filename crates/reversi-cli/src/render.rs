@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use reversi_core::{Bitboard, Color, Game, Played, Score, Square};
@@ -30,6 +31,11 @@ impl Paint {
         }
     }
 
+    /// Text that stands out.
+    pub(crate) fn bold(self, text: &str) -> String {
+        self.paint("1", text)
+    }
+
     fn paint(self, code: &str, text: &str) -> String {
         match self {
             Self::Plain => text.to_owned(),
@@ -53,14 +59,25 @@ pub(crate) fn game(game: &Game, legal: Bitboard, paint: Paint) -> String {
 
 /// A board from its black and white discs; see [`game`].
 pub(crate) fn board(
-    (black, white): (Bitboard, Bitboard),
+    discs: (Bitboard, Bitboard),
     legal: Bitboard,
     last: Option<&Played>,
     paint: Paint,
 ) -> String {
+    rows(discs, legal, last, 0..=7, paint)
+}
+
+/// Some rows of a board, counted from 0; see [`game`].
+pub(crate) fn rows(
+    (black, white): (Bitboard, Bitboard),
+    legal: Bitboard,
+    last: Option<&Played>,
+    rows: RangeInclusive<u8>,
+    paint: Paint,
+) -> String {
     let letters = paint.paint(LABEL_CODE, "a  b  c  d  e  f  g  h");
     let mut text = format!("     {letters}\n");
-    for row in Square::ALL.chunks(8) {
+    for row in Square::ALL.chunks(8).filter(|row| rows.contains(&row[0].row())) {
         let label = (row[0].row() + 1).to_string();
         let _ = write!(text, " {}  ", paint.paint(LABEL_CODE, &label));
         for &square in row {

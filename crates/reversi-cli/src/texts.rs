@@ -13,6 +13,7 @@ pub(crate) use faults::visible;
 
 /// The messages of one language.
 pub(crate) struct Texts {
+    lang: Lang,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -26,7 +27,12 @@ impl Texts {
         // A faulty line in a message file is found by the tests; at run time the rest is used.
         let resource = FluentResource::try_new(lang.messages().to_owned());
         bundle.add_resource_overriding(resource.unwrap_or_else(|(rest, _)| rest));
-        Self { bundle }
+        Self { lang, bundle }
+    }
+
+    /// Which language it is.
+    pub(crate) const fn lang(&self) -> Lang {
+        self.lang
     }
 
     fn format(&self, id: &str, args: &FluentArgs<'_>) -> String {
