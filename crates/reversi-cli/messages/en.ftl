@@ -168,6 +168,7 @@ table_size = --table-mib { $found }: expected 1 to { $max }
 table_memory = --table-mib { $mib }: there is not so much memory
 thread_count = --threads { $found }: expected 1 to { $max }
 file_too_large = the file is larger than { $mib } MiB
+no_command = "{ $found }" is no command; there are { $commands }
 placing_not_searched = in classic Reversi's placement phase there is nothing to search; give all four center moves
 
 ### Solving, analysis, perft

@@ -172,6 +172,7 @@ table_size = --table-mib { $found }: se esperaba de 1 a { $max }
 table_memory = --table-mib { $mib }: no hay tanta memoria
 thread_count = --threads { $found }: se esperaba de 1 a { $max }
 file_too_large = el archivo pasa de { $mib } MiB
+no_command = "{ $found }" no es ninguna orden; hay { $commands }
 placing_not_searched = en la fase de colocación del reversi clásico no hay nada que buscar; dé las cuatro jugadas del centro
 
 ### Resolver, analizar, perft

@@ -7,9 +7,11 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use reversi_core::{Color, Variant};
 use reversi_search::{Level, SearchOptions, Selectivity};
 
+use crate::failure;
 use crate::lang::Lang;
 use crate::rules::{self, RulesArgs};
 use crate::session::Humans;
+use crate::shell::{self, CompletionsArgs, ManArgs};
 
 /// Play Othello and Reversi in the terminal, solve and analyze positions.
 ///
@@ -19,9 +21,8 @@ use crate::session::Humans;
     name = "reversi",
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "Exit codes: 0 all went well; 1 an error, or a wrong score in an OBF file; \
-                  2 an argument that cannot be used; 130 Ctrl-C.",
-    after_long_help = EXAMPLES
+    after_help = failure::exit_codes(),
+    after_long_help = format!("{EXAMPLES}\n\n{}\n\n{FORMATS}", failure::exit_codes()),
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -40,11 +41,9 @@ Examples:
   reversi rules                               the rules of both games
   reversi perft 8                             how many games of 8 plies there are
   reversi gtp                                 an engine for other programs
+  reversi man solve | man -l -                the manual of a command";
 
-Exit codes:
-  0 all went well; 1 an error, or a wrong score in an OBF file; 2 an argument that cannot be
-  used; 130 Ctrl-C.
-
+const FORMATS: &str = "\
 A board is 64 cells from a1 to h8, row by row: X black, O white, - empty; then a blank and the
 side to move, X or O. A transcript is moves one after the other: f5d6c3.";
 
@@ -65,6 +64,12 @@ pub(crate) enum Command {
     /// Print the rules, with boards, in English or Spanish
     #[command(after_long_help = rules::EXAMPLES)]
     Rules(RulesArgs),
+    /// Write completions for a shell
+    #[command(after_long_help = shell::COMPLETIONS_EXAMPLES)]
+    Completions(CompletionsArgs),
+    /// Write the manual, or a page of it, for man
+    #[command(after_long_help = shell::MAN_EXAMPLES)]
+    Man(ManArgs),
     /// Play for a program that speaks GTP, the Go Text Protocol
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp(ProtocolArgs),
@@ -111,6 +116,7 @@ Examples:
   reversi perft 9                         4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288
   reversi perft 6 --variant reversi       the classic game, every order of placement
   reversi perft 5 --board \"...64 cells... O\"
+  reversi perft 7 --json                  {\"depth\":1,\"leaves\":4,\"seconds\":...} and so on
 
 A forced pass is a ply of its own; a game that ended earlier counts as one. That is the usual
 published series; programs that give 3005320 at depth 9 take passes without a ply.";
@@ -367,6 +373,9 @@ pub(crate) struct PerftArgs {
     /// The greatest depth in plies, 1 to 20
     #[arg(value_name = "DEPTH", value_parser = parse_perft_depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
+    /// Write JSON, an object a line
+    #[arg(long)]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) start: StartArgs,
     #[command(flatten)]

@@ -11,6 +11,20 @@ pub(crate) const EXIT_ERROR: u8 = 1;
 /// Exit code after Ctrl-C, as shells have it: 128 and the number of the signal.
 pub(crate) const EXIT_INTERRUPTED: u8 = 130;
 
+/// What the exit codes mean, as help, manual and `docs/commands.md` have it.
+pub(crate) const EXIT_CODES: &[(u8, &str)] = &[
+    (0, "all went well; also when the reader of the output, such as `head`, has gone"),
+    (EXIT_ERROR, "an error, or a wrong score or faulty record in a file"),
+    (EXIT_USAGE, "an argument that cannot be used"),
+    (EXIT_INTERRUPTED, "Ctrl-C"),
+];
+
+/// The exit codes as the help of the program lists them.
+pub(crate) fn exit_codes() -> String {
+    let line = |(code, meaning): &(u8, &str)| format!("\n  {code:<4} {meaning}");
+    "Exit codes:".to_owned() + &EXIT_CODES.iter().map(line).collect::<String>()
+}
+
 /// Why a command ends early. The texts are in the user's language.
 #[derive(Debug)]
 pub(crate) enum Failure {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Cli, Command};
-use failure::Failure;
+use failure::{EXIT_USAGE, Failure};
 use lang::Lang;
 use texts::Texts;
 
@@ -14,6 +14,7 @@ mod analyze;
 mod args;
 mod engine;
 mod failure;
+mod files;
 mod gtp;
 mod input;
 mod interrupt;
@@ -29,11 +30,15 @@ mod render;
 mod report;
 mod rules;
 mod session;
+mod shell;
 mod solve;
 mod texts;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return say(&error),
+    };
     let command = cli.command.unwrap_or(Command::Play(cli.play));
     let lang = match &command {
         Command::Play(args) => args.lang.lang,
@@ -41,6 +46,7 @@ fn main() -> ExitCode {
         Command::Analyze(args) => args.lang.lang,
         Command::Perft(args) => args.lang.lang,
         Command::Rules(args) => args.lang.lang,
+        Command::Completions(_) | Command::Man(_) => None,
         // What speaks to programs speaks English.
         Command::Gtp(_) | Command::Nboard(_) => Some(Lang::En),
     };
@@ -55,10 +61,26 @@ fn main() -> ExitCode {
     let _ = out.flush();
     // The pipe may be gone; dropping the buffer must not try again.
     let _ = out.into_parts();
+    tell(message);
+    ExitCode::from(code)
+}
+
+/// Prints what clap found: help, the version, or a fault in the arguments.
+fn say(error: &clap::Error) -> ExitCode {
+    let texts = Texts::new(Lang::choose(None));
+    let (code, message) = match error.print() {
+        Ok(()) => (u8::try_from(error.exit_code()).unwrap_or(EXIT_USAGE), None),
+        Err(error) => Failure::from(error).report(&texts),
+    };
+    tell(message);
+    ExitCode::from(code)
+}
+
+fn tell(message: Option<String>) {
     if let Some(message) = message {
+        // Where even that cannot be written, nothing is left to do.
         let _ = writeln!(io::stderr(), "error: {message}");
     }
-    ExitCode::from(code)
 }
 
 fn run(command: &Command, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
@@ -68,6 +90,8 @@ fn run(command: &Command, texts: &Texts, out: &mut dyn Write) -> Result<(), Fail
         Command::Analyze(args) => analyze::run(args, texts, out),
         Command::Perft(args) => perft::run(args, texts, out),
         Command::Rules(args) => rules::run(args, texts.lang(), out),
+        Command::Completions(args) => shell::completions(args, out),
+        Command::Man(args) => shell::man(args, texts, out),
         Command::Gtp(args) => gtp::run(args, texts, out),
         Command::Nboard(args) => nboard::run(args, texts, out),
     }

@@ -1,5 +1,6 @@
 //! Boards and numbers as text.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::ops::RangeInclusive;
@@ -22,13 +23,13 @@ pub(crate) enum Paint {
 impl Paint {
     /// Colors if standard output is a terminal that has them and `NO_COLOR` does not forbid them.
     pub(crate) fn of_stdout() -> Self {
-        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        if std::io::stdout().is_terminal() && !set("NO_COLOR") && !dumb {
-            Self::Ansi
-        } else {
-            Self::Plain
-        }
+        Self::choose(std::io::stdout().is_terminal(), |name| std::env::var_os(name))
+    }
+
+    fn choose(is_terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> Self {
+        let forbidden = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let dumb = variable("TERM").is_some_and(|term| term == "dumb");
+        if is_terminal && !forbidden && !dumb { Self::Ansi } else { Self::Plain }
     }
 
     /// Text that stands out.

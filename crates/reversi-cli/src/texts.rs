@@ -254,6 +254,7 @@ messages! {
     table_memory(mib);
     thread_count(found, max);
     file_too_large(mib);
+    no_command(found, commands);
     placing_not_searched();
 
     // Solving, analysis, perft.

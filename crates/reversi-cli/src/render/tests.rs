@@ -31,6 +31,22 @@ fn colors_only_add_to_the_signs() {
 }
 
 #[test]
+fn colors_need_a_terminal_that_has_them_and_nobody_against_them() {
+    let check = |is_terminal, variables: &[(&str, &str)], expected| {
+        let variable = |name: &str| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| OsString::from(value))
+        };
+        assert_eq!(Paint::choose(is_terminal, variable), expected, "{variables:?}");
+    };
+    check(true, &[("TERM", "xterm")], Paint::Ansi);
+    check(true, &[("NO_COLOR", "")], Paint::Ansi);
+    check(true, &[("NO_COLOR", "1")], Paint::Plain);
+    check(true, &[("TERM", "dumb")], Paint::Plain);
+    check(false, &[("TERM", "xterm")], Paint::Plain);
+}
+
+#[test]
 fn counts_are_short_and_times_have_their_unit() {
     for (count, expected) in [
         (0, "0"),
