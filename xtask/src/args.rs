@@ -7,7 +7,7 @@ use std::thread;
 
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use reversi_eval::Weights;
+use reversi_eval::{PatternFile, Weights};
 use reversi_search::{Selectivity, StopHandle};
 use reversi_train::OpeningList;
 
@@ -38,6 +38,15 @@ pub(crate) fn selectivity() -> impl TypedValueParser<Value = Selectivity> {
         let chosen = Selectivity::ALL.into_iter().find(|s| s.percent().to_string() == text);
         chosen.expect("one of the possible values")
     })
+}
+
+/// The pattern set that `spec` names: `standard` or a file.
+pub(crate) fn load_patterns(spec: &str) -> anyhow::Result<PatternFile> {
+    if spec == "standard" {
+        return Ok(PatternFile::standard());
+    }
+    let text = fs::read_to_string(spec).with_context(|| format!("cannot read {spec}"))?;
+    PatternFile::parse(&text).with_context(|| spec.to_owned())
 }
 
 /// One thread a core, as far as the system tells.

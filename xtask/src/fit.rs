@@ -7,14 +7,14 @@ use std::time::Instant;
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use reversi_eval::{Layout, PatternSet, Phases, digest_hex};
+use reversi_eval::{Layout, PatternFile, Phases, digest_hex};
 use reversi_train::{
     AtomicFile, Dataset, FitError, FitOptions, FitReport, Fitted, Label, Origin, SampleSet, fit,
     thread_pool, write_atomically,
 };
 
 use crate::Ended;
-use crate::args::{default_threads, stop_on_ctrl_c};
+use crate::args::{default_threads, load_patterns, stop_on_ctrl_c};
 use crate::progress::{Progress, duration};
 
 /// Fit weights to the games of one or more datasets and print their error on held-out games.
@@ -32,10 +32,12 @@ pub(crate) struct FitArgs {
     /// The weights file to write.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Discs a phase lasts, 1 to 60.
-    #[arg(long, default_value_t = FitOptions::default().phases.discs_per_phase(),
-        value_parser = clap::value_parser!(u8).range(1..=60))]
-    phase_discs: u8,
+    /// What the weights look at: a pattern file such as those in data/patterns, or `standard`.
+    #[arg(long, value_name = "FILE", default_value = "standard")]
+    patterns: String,
+    /// Discs a phase lasts, 1 to 60 [default: what the pattern file says].
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60))]
+    phase_discs: Option<u8>,
     /// The pull of every weight toward zero, in positions.
     #[arg(long, default_value_t = FitOptions::default().lambda)]
     lambda: f32,
@@ -69,7 +71,9 @@ pub(crate) struct FitArgs {
 
 pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {
     let label = label(args)?;
-    let phases = Phases::new(args.phase_discs).context("impossible number of discs a phase")?;
+    let PatternFile { set: patterns, phases } = load_patterns(&args.patterns)?;
+    let layout = Layout::new(patterns).with_context(|| args.patterns.clone())?;
+    let phases = args.phase_discs.and_then(Phases::new).unwrap_or(phases);
     let options = FitOptions {
         phases,
         lambda: args.lambda,
@@ -106,7 +110,6 @@ pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> 
         counts.dropped,
         counts.shared
     )?;
-    let layout = Layout::new(PatternSet::standard())?;
     let mut progress = Progress::new("iterations", args.iterations.into(), 0);
     let fitted = pool.install(|| {
         fit(&layout, &set, &origin, &options, &stop, &mut |p| {

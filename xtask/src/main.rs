@@ -10,6 +10,7 @@ mod matches;
 mod openings;
 mod probcut;
 mod progress;
+mod reference;
 mod selfplay;
 mod train;
 mod weights;
@@ -39,6 +40,8 @@ enum Command {
     Weights(weights::WeightsArgs),
     Bench(bench::BenchArgs),
     Accuracy(accuracy::AccuracyArgs),
+    Reference(reference::ReferenceArgs),
+    Error(reference::ErrorArgs),
     Ci(ci::CiArgs),
     Signature(ci::signature::SignatureArgs),
 }
@@ -67,6 +70,8 @@ fn main() -> ExitCode {
         Command::Weights(args) => weights::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Accuracy(args) => accuracy::run(args, out),
+        Command::Reference(args) => reference::run(args, out),
+        Command::Error(args) => reference::run_error(args, out),
         Command::Ci(args) => ci::run(args, out),
         Command::Signature(args) => ci::signature::run(args, out),
     };

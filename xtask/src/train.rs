@@ -12,7 +12,7 @@ use reversi_train::{
 };
 
 use crate::Ended;
-use crate::args::{default_threads, load_weights, stop_on_ctrl_c};
+use crate::args::{default_threads, load_patterns, load_weights, stop_on_ctrl_c};
 use crate::progress::{Progress, duration};
 
 /// Train weights in generations: self-play, fit, ProbCut, and a match that decides whether the
@@ -47,6 +47,9 @@ pub(crate) struct TrainArgs {
     /// Weights to begin with: a file, `embedded` or `baseline` (from nothing).
     #[arg(long, value_name = "FILE", default_value = "baseline")]
     from: String,
+    /// What the weights look at: a pattern file such as those in data/patterns, or `standard`.
+    #[arg(long, value_name = "FILE", default_value = "standard")]
+    patterns: String,
     /// Go on with the run in the folder.
     #[arg(long)]
     resume: bool,
@@ -67,6 +70,7 @@ pub(crate) fn run(args: &TrainArgs, out: &mut dyn Write) -> anyhow::Result<Ended
         budget: budget(args)?,
         seed: args.seed,
         from: load_weights(&args.from)?,
+        patterns: load_patterns(&args.patterns)?,
         threads: args.threads.map_or_else(default_threads, |n| n as usize),
         existing: if args.resume { OnExisting::Resume } else { OnExisting::Refuse },
         fit: FitOptions::default(),
@@ -210,10 +214,11 @@ fn write_summary(
         writeln!(
             out,
             "the same weights again, however long it takes:\n  cargo xtask train \
-             --games-per-generation {} --seed {} --from {} --out {folder}-again",
+             --games-per-generation {} --seed {} --from {} --patterns {} --out {folder}-again",
             games.join(","),
             args.seed,
-            args.from
+            args.from,
+            args.patterns
         )?;
     }
     let seconds: f64 = summary.seconds;

@@ -257,10 +257,11 @@ fn self_symmetries(shape: &Shape) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern::PatternFile;
 
     #[test]
     fn the_standard_set_has_the_expected_sizes() {
-        let layout = Layout::new(PatternSet::standard()).unwrap();
+        let layout = Layout::new(PatternFile::standard().set).unwrap();
         assert_eq!(layout.instances(), 54);
         let shapes = 19_683 + 4 * 59_049 + 4 * 6_561 + 2_187 + 729 + 243 + 81;
         assert_eq!(layout.entries(), shapes + 2 * Scalar::VALUES);
@@ -271,7 +272,7 @@ mod tests {
 
     #[test]
     fn too_many_instances_are_refused() {
-        let mut set = PatternSet::standard();
+        let mut set = PatternFile::standard().set;
         set.shapes.extend(set.shapes.clone());
         assert!(matches!(Layout::new(set), Err(PatternError::TooManyInstances { found: 108, .. })));
     }

@@ -19,7 +19,9 @@ mod weights;
 
 pub use features::{Features, LANES};
 pub use layout::{Layout, MAX_ACTIVE};
-pub use pattern::{MAX_SHAPE_SQUARES, PatternError, PatternSet, Scalar, Shape};
+pub use pattern::{
+    MAX_SHAPE_SQUARES, PatternError, PatternFile, PatternFileError, PatternSet, Scalar, Shape,
+};
 pub use phase::Phases;
 pub use probcut::ProbCut;
 pub use provenance::{PhaseError, Provenance};

@@ -5,6 +5,10 @@ use std::collections::BTreeSet;
 use reversi_core::{Bitboard, Board, Square};
 use serde::{Deserialize, Serialize};
 
+mod file;
+
+pub use file::{PatternFile, PatternFileError};
+
 /// The longest shape: 3^10 entries, whose centered index still fits an `i16`.
 pub const MAX_SHAPE_SQUARES: usize = 10;
 
@@ -22,6 +26,7 @@ pub struct Shape {
 /// A feature that is a small number rather than a pattern; it indexes a table of
 /// [`Scalar::VALUES`] weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Scalar {
     /// The number of the mover's legal moves.
@@ -39,6 +44,17 @@ pub enum Scalar {
 impl Scalar {
     /// The size of a scalar's table: values 0..64.
     pub const VALUES: usize = 64;
+
+    /// What pattern files call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::MoverMobility => "mover-mobility",
+            Self::OpponentMobility => "opponent-mobility",
+            Self::MoverPotential => "mover-potential",
+            Self::OpponentPotential => "opponent-potential",
+            Self::OddQuadrants => "odd-quadrants",
+        }
+    }
 
     /// The value of the feature, below [`Scalar::VALUES`].
     #[inline]
@@ -66,12 +82,11 @@ fn odd_quadrants(empties: Bitboard) -> usize {
 ///
 /// # Examples
 /// ```
-/// use reversi_eval::PatternSet;
+/// use reversi_eval::PatternFile;
 ///
-/// let set = PatternSet::standard();
-/// assert_eq!(set.shapes.len(), 13);
-/// set.check()?;
-/// # Ok::<(), reversi_eval::PatternError>(())
+/// let set = PatternFile::standard().set;
+/// assert!(set.check().is_ok());
+/// assert_eq!(set.shapes[0].name, "corner-3x3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PatternSet {
@@ -125,34 +140,6 @@ pub enum PatternError {
 }
 
 impl PatternSet {
-    /// The set that the engine trains by default: 13 shapes with 54 instances, and both
-    /// mobilities.
-    ///
-    /// The shapes are those published for Edax (corner 3x3, two ten-square shapes of corner and
-    /// edge, the edge with both X squares, three inner lines, diagonals of 8 to 4) and the corner
-    /// 2x5 block.
-    pub fn standard() -> Self {
-        Self {
-            name: "standard".to_owned(),
-            shapes: vec![
-                shape("corner-3x3", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
-                shape("corner-angle", "a5 a4 a3 a2 a1 b2 b1 c1 d1 e1"),
-                shape("corner-2x5", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"),
-                shape("edge-block", "a1 c1 d1 c2 d2 e2 f2 e1 f1 h1"),
-                shape("edge-2x", "b2 a1 b1 c1 d1 e1 f1 g1 h1 g2"),
-                shape("line-2", "a2 b2 c2 d2 e2 f2 g2 h2"),
-                shape("line-3", "a3 b3 c3 d3 e3 f3 g3 h3"),
-                shape("line-4", "a4 b4 c4 d4 e4 f4 g4 h4"),
-                shape("diagonal-8", "a1 b2 c3 d4 e5 f6 g7 h8"),
-                shape("diagonal-7", "a2 b3 c4 d5 e6 f7 g8"),
-                shape("diagonal-6", "a3 b4 c5 d6 e7 f8"),
-                shape("diagonal-5", "a4 b5 c6 d7 e8"),
-                shape("diagonal-4", "a5 b6 c7 d8"),
-            ],
-            scalars: vec![Scalar::MoverMobility, Scalar::OpponentMobility],
-        }
-    }
-
     /// The little set of the hand-made evaluation.
     pub(crate) fn hand_made() -> Self {
         Self {

@@ -13,6 +13,7 @@ use reversi_eval::{Layout, Phases, ProbCut, Provenance, SizeError, UNITS_PER_DIS
 use reversi_search::StopHandle;
 
 pub use errors::{ErrorStats, FitErrors, FitReport, PhaseReport};
+pub(crate) use errors::{Sums, discs, mobilities};
 
 use crate::sample::SampleSet;
 use solve::{Prior, Solver};

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use reversi_eval::{FileError, Weights, digest_hex};
+use reversi_eval::{FileError, Layout, PatternError, PatternFile, Weights, digest_hex};
 use reversi_search::StopHandle;
 
 mod journal;
@@ -52,6 +52,8 @@ pub struct TrainOptions {
     pub seed: u64,
     /// The weights that play first; the hand-made ones to begin from nothing.
     pub from: Arc<Weights>,
+    /// What the weights look at; its phases are those of the fit.
+    pub patterns: PatternFile,
     /// Games at the same time.
     pub threads: usize,
     /// What to do with a run that is there already.
@@ -134,6 +136,9 @@ pub enum TrainError {
     /// The budget is for nothing.
     #[error("{0}")]
     Budget(&'static str),
+    /// The pattern set cannot be used.
+    #[error(transparent)]
+    Patterns(#[from] PatternError),
     /// Files.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -221,6 +226,7 @@ struct Run<'a> {
     stop: &'a StopHandle,
     journal: Journal,
     pool: rayon::ThreadPool,
+    layout: Layout,
     /// The number of the first generation.
     first: u32,
     best: Arc<Weights>,
@@ -243,6 +249,7 @@ impl<'a> Run<'a> {
             _ => {}
         }
         let pool = thread_pool(options.threads)?;
+        let layout = Layout::new(options.patterns.set.clone())?;
         let folder = &options.folder;
         fs::create_dir_all(folder).map_err(StorageError::at(folder))?;
         let is_new = !folder.join(journal::JOURNAL_NAME).exists();
@@ -259,6 +266,7 @@ impl<'a> Run<'a> {
             seed: options.seed,
             from: digest_hex(&options.from.to_bytes()),
             from_generation: options.from.provenance().generation,
+            patterns: describe_patterns(&options.patterns),
         };
         match journal.entries().first() {
             None => journal.append(Entry::Start(start.clone()))?,
@@ -270,7 +278,7 @@ impl<'a> Run<'a> {
         }
         let first = start.from_generation + 1;
         let best = Arc::clone(&options.from);
-        let mut run = Self { options, stop, journal, pool, first, best };
+        let mut run = Self { options, stop, journal, pool, layout, first, best };
         run.load_best()?;
         Ok(run)
     }
@@ -338,11 +346,16 @@ impl<'a> Run<'a> {
     }
 }
 
+fn describe_patterns(patterns: &PatternFile) -> String {
+    format!("{} {}", patterns.set.name, digest_hex(patterns.to_string().as_bytes()))
+}
+
 fn check_same(folder: &Path, found: &Start, asked: &Start) -> Result<(), TrainError> {
     let fields = [
         ("program", &found.engine, &asked.engine),
         ("seed", &found.seed.to_string(), &asked.seed.to_string()),
         ("start", &found.from, &asked.from),
+        ("pattern set", &found.patterns, &asked.patterns),
     ];
     match fields.into_iter().find(|(_, found, asked)| found != asked) {
         None => Ok(()),

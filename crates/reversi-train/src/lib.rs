@@ -16,6 +16,7 @@ mod openings;
 mod parallel;
 mod probcut;
 mod record;
+mod reference;
 mod report;
 mod sample;
 mod selfplay;
@@ -45,6 +46,11 @@ pub use openings::{
 pub use parallel::{ThreadsError, thread_pool};
 pub use probcut::{ProbCutError, ProbCutFit, ProbCutGroup, ProbCutOptions, fit_probcut};
 pub use record::{GameError, GameRecord, MoveKind, MoveRecord, Position, Positions};
+pub use reference::{
+    BandErrors, ReferenceError, ReferenceErrors, ReferenceOptions, ReferencePosition,
+    ReferenceProgress, SCORE_BANDS, compress_reference, make_reference, read_reference,
+    reference_errors,
+};
 pub use report::{Marks, Plot, Series, text_table};
 pub use sample::{Label, Sample, SampleBuilder, SampleCounts, SampleSet, Samples};
 pub use selfplay::{

@@ -6,6 +6,7 @@ use rand_chacha::rand_core::SeedableRng;
 use reversi_core::Symmetry;
 
 use super::*;
+use crate::PatternFile;
 
 /// Weights without meaning, a different one for nearly every parameter.
 pub(super) fn random_weights(set: PatternSet, seed: u64) -> Weights {
@@ -42,7 +43,7 @@ fn along_random_games(weights: &Weights, mut visit: impl FnMut(&Board, &Features
 
 #[test]
 fn incremental_features_equal_fresh_ones() {
-    for weights in [Weights::baseline(), random_weights(PatternSet::standard(), 1)] {
+    for weights in [Weights::baseline(), random_weights(PatternFile::standard().set, 1)] {
         along_random_games(&weights, |board, features| {
             assert_eq!(*features, Features::of(weights.layout(), board), "{board:?}");
         });
@@ -51,7 +52,7 @@ fn incremental_features_equal_fresh_ones() {
 
 #[test]
 fn symmetric_positions_evaluate_equal() {
-    for weights in [Weights::baseline(), random_weights(PatternSet::standard(), 2)] {
+    for weights in [Weights::baseline(), random_weights(PatternFile::standard().set, 2)] {
         along_random_games(&weights, |board, features| {
             let expected = weights.evaluate_units(board, features);
             for symmetry in Symmetry::ALL {
@@ -65,7 +66,7 @@ fn symmetric_positions_evaluate_equal() {
 
 #[test]
 fn the_evaluation_is_the_sum_of_the_active_parameters() {
-    let weights = random_weights(PatternSet::standard(), 3);
+    let weights = random_weights(PatternFile::standard().set, 3);
     let mut active = Vec::new();
     along_random_games(&weights, |board, features| {
         weights.layout().active(board, &mut active);

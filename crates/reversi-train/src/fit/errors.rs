@@ -9,7 +9,7 @@ use super::system::{Vectors, chunks};
 use crate::linear::LeastSquares;
 use crate::sample::{Sample, SampleSet};
 
-/// FitErrors of an evaluation over some positions, in discs.
+/// Errors of an evaluation over some positions, in discs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ErrorStats {
     /// Mean absolute error.
@@ -33,7 +33,7 @@ pub struct PhaseReport {
     pub held_out: u64,
     /// Parameters that no training position of the phase has.
     pub never_seen: usize,
-    /// FitErrors on the held-out positions.
+    /// Errors on the held-out positions.
     pub errors: FitErrors,
 }
 
@@ -67,7 +67,7 @@ pub struct FitReport {
     pub never_seen: usize,
     /// Phase by phase.
     pub phases: Vec<PhaseReport>,
-    /// FitErrors over all phases, each position weighted by how often it was met.
+    /// Errors over all phases, each position weighted by how often it was met.
     pub total: FitErrors,
 }
 
@@ -119,7 +119,7 @@ impl FitReport {
 
 /// Weighted sums of errors.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sums {
+pub(crate) struct Sums {
     weight: f64,
     absolute: f64,
     squares: f64,
@@ -127,7 +127,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn add(&mut self, weight: f64, error: f64) {
+    pub(crate) fn add(&mut self, weight: f64, error: f64) {
         self.weight += weight;
         self.absolute += weight * error.abs();
         self.squares += weight * error * error;
@@ -141,7 +141,7 @@ impl Sums {
         self.bias += other.bias;
     }
 
-    fn stats(&self) -> ErrorStats {
+    pub(crate) fn stats(&self) -> ErrorStats {
         if self.weight == 0.0 {
             return ErrorStats::default();
         }
@@ -154,7 +154,7 @@ impl Sums {
 }
 
 impl FitErrors {
-    fn new(sums: &[Sums; 3]) -> Self {
+    pub(crate) fn new(sums: &[Sums; 3]) -> Self {
         let [fitted, constant, mobility] = sums.map(|sum| sum.stats());
         Self { fitted, constant, mobility }
     }
@@ -201,13 +201,14 @@ fn measure(
     (report, sums)
 }
 
-fn mobilities(board: &Board) -> [f64; 3] {
+/// The terms of the regression on mobility.
+pub(crate) fn mobilities(board: &Board) -> [f64; 3] {
     let mobility = |scalar: Scalar| scalar.value(board) as f64;
     [1.0, mobility(Scalar::MoverMobility), mobility(Scalar::OpponentMobility)]
 }
 
 /// The evaluation in discs, limited to possible scores but not rounded.
-fn discs(weights: &Weights, board: &Board) -> f64 {
+pub(crate) fn discs(weights: &Weights, board: &Board) -> f64 {
     let units = weights.evaluate_units(board, &Features::of(weights.layout(), board));
     let limit = f64::from(SCORE_MAX);
     (f64::from(units) / f64::from(UNITS_PER_DISC)).clamp(-limit, limit)

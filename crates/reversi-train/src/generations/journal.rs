@@ -41,6 +41,8 @@ pub(super) struct Start {
     /// SHA-256 of the weights it starts from.
     pub(super) from: String,
     pub(super) from_generation: u32,
+    /// The name of the pattern set, and SHA-256 of its file without comments.
+    pub(super) patterns: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -188,6 +190,7 @@ mod tests {
             seed: u64::MAX,
             from: String::new(),
             from_generation: 0,
+            patterns: String::new(),
         });
         let mut journal = Journal::open(folder.path()).unwrap();
         journal.append(start.clone()).unwrap();

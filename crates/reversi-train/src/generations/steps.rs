@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use reversi_eval::{Layout, PatternSet, Weights, digest_hex};
+use reversi_eval::{Weights, digest_hex};
 use reversi_search::{Limits, StopHandle};
 
 use super::journal::{Entry, Fit, Games, Gate};
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::dataset::Dataset;
 use crate::elo::{Sprt, Verdict};
-use crate::fit::{FitError, FitProgress, FitReport, Fitted, Origin, fit};
+use crate::fit::{FitError, FitOptions, FitProgress, FitReport, Fitted, Origin, fit};
 use crate::matches::{MatchOptions, MatchOutcome, MatchProgress, Player, play_match};
 use crate::openings::OpeningList;
 use crate::probcut::{ProbCutError, fit_probcut};
@@ -151,16 +151,14 @@ impl Run<'_> {
             seed: self.options.seed,
             dataset_digest: digest_hex(digests.as_bytes()),
         };
-        // The set of the best weights, unless those are the hand-made ones.
-        let hand_made = self.best.provenance().generation == 0;
-        let patterns = if hand_made { PatternSet::standard() } else { self.best.set().clone() };
-        let layout = Layout::new(patterns).expect("the set is in use");
-        let (label, options) = (self.options.label, &self.options.fit);
+        let label = self.options.label;
+        let options =
+            FitOptions { phases: self.options.patterns.phases, ..self.options.fit.clone() };
         self.pool.install(|| {
             let set = SampleSet::read(datasets, label, self.stop)?;
             let mut observe =
                 |progress: &FitProgress| observer(&TrainEvent::Fit(generation, *progress));
-            Ok(fit(&layout, &set, &origin, options, self.stop, &mut observe)?)
+            Ok(fit(&self.layout, &set, &origin, &options, self.stop, &mut observe)?)
         })
     }
 

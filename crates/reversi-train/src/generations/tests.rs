@@ -2,10 +2,13 @@
 
 use std::fs;
 
+use reversi_eval::PatternFile;
+
 use super::*;
 
 fn options(folder: &Path, threads: usize, games: &[u64]) -> TrainOptions {
     TrainOptions {
+        patterns: PatternFile::standard(),
         folder: folder.to_owned(),
         budget: TrainBudget::Games(games.to_vec()),
         seed: 5,
