@@ -39,6 +39,9 @@ pub enum Scalar {
     OpponentPotential,
     /// How many of the four quadrants have an odd number of empty squares.
     OddQuadrants,
+    /// The number of empty squares: a constant for each, which tells apart odd and even ones
+    /// within a phase, that is, which side is going to play last.
+    Empties,
 }
 
 impl Scalar {
@@ -53,6 +56,7 @@ impl Scalar {
             Self::MoverPotential => "mover-potential",
             Self::OpponentPotential => "opponent-potential",
             Self::OddQuadrants => "odd-quadrants",
+            Self::Empties => "empties",
         }
     }
 
@@ -64,6 +68,7 @@ impl Scalar {
             Self::OpponentMobility => board.pass().legal_moves(),
             Self::MoverPotential => board.opponent().with_neighbors() & board.empties(),
             Self::OpponentPotential => board.mover().with_neighbors() & board.empties(),
+            Self::Empties => board.empties(),
             Self::OddQuadrants => return odd_quadrants(board.empties()),
         };
         (squares.len() as usize).min(Self::VALUES - 1)
@@ -217,5 +222,6 @@ mod tests {
         assert_eq!(values(Scalar::MoverPotential), 10);
         assert_eq!(values(Scalar::OpponentPotential), 10);
         assert_eq!(values(Scalar::OddQuadrants), 4);
+        assert_eq!(values(Scalar::Empties), 60);
     }
 }

@@ -219,7 +219,7 @@ fn candidate(
     game: u64,
     empties: u32,
 ) -> Option<Board> {
-    let record = play_game(searcher, &options.play, mix(options.seed ^ SEED_DOMAIN), game);
+    let record = play_game(searcher, &options.play, None, mix(options.seed ^ SEED_DOMAIN), game);
     let mut found = None;
     for (position, played) in record.positions().zip(&record.moves) {
         if position.board.empties().len() == empties && played.kind != MoveKind::Random {

@@ -24,12 +24,13 @@ const fn stage(depth: u32, exact_from: u32, probcut: [u32; 3]) -> Stage {
 
 /// By generation from 1 on; the last one is that of all later generations. While the evaluation
 /// knows little, many quick games teach it more than a few deep ones.
-const STAGES: [Stage; 6] = [
+const STAGES: [Stage; 7] = [
     stage(3, 10, [300, 5, 13]),
-    stage(4, 10, [300, 6, 14]),
+    stage(4, 12, [300, 6, 14]),
     stage(5, 12, [400, 7, 15]),
-    stage(6, 12, [600, 8, 16]),
-    stage(6, 14, [1000, 9, 17]),
+    stage(6, 14, [600, 8, 16]),
+    stage(6, 16, [1000, 9, 17]),
+    stage(6, 16, [2000, 10, 18]),
     stage(8, 16, [2000, 10, 18]),
 ];
 
@@ -113,7 +114,7 @@ mod tests {
     fn later_generations_search_deeper() {
         assert_eq!(stage_of(0), STAGES[0]);
         assert_eq!(stage_of(1), STAGES[0]);
-        assert_eq!(stage_of(100), STAGES[5]);
+        assert_eq!(stage_of(100), STAGES[6]);
         assert!(STAGES.windows(2).all(|pair| pair[0].depth <= pair[1].depth));
     }
 }

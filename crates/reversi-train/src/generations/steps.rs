@@ -25,7 +25,7 @@ use crate::selfplay::{BookOptions, OnExisting, SelfplayOptions, SelfplayProgress
 use crate::storage::{StorageError, write_atomically};
 
 /// A generation is fitted to its own games and those of this many before it.
-const EARLIER_GENERATIONS: u32 = 1;
+const EARLIER_GENERATIONS: u32 = 2;
 /// More games than a generation can play in its time.
 const MOST_GAMES: u64 = 10_000_000;
 /// Games that a generation plays even if they take longer than planned.
