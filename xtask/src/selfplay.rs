@@ -72,10 +72,14 @@ pub(crate) struct SelfplayArgs {
           default_value_t = BookOptions::DEFAULT_RANDOM_PLIES,
           value_parser = value_parser!(u32).range(0..=i64::from(PlayOptions::MAX_RANDOM_PLIES)))]
     openings_random_plies: u32,
-    /// Random moves after the opening, in a thousand.
+    /// Random moves after the opening, in a thousand, until a position is solved.
     #[arg(long, value_name = "PERMILLE", default_value_t = PLAY.exploration_permille,
           value_parser = value_parser!(u32).range(0..=1000))]
     exploration: u32,
+    /// Random moves once a position is solved, in a thousand.
+    #[arg(long, value_name = "PERMILLE", default_value_t = PLAY.endgame_exploration_permille,
+          value_parser = value_parser!(u32).range(0..=1000))]
+    endgame_exploration: u32,
     /// Transposition table of each thread in MiB.
     #[arg(long, value_name = "MIB", default_value_t = PLAY.table_mib,
           value_parser = value_parser!(u32).range(1..=4096))]
@@ -160,6 +164,7 @@ fn play(args: &SelfplayArgs) -> anyhow::Result<PlayOptions> {
         exact_from,
         random_plies: args.random_plies,
         exploration_permille: args.exploration,
+        endgame_exploration_permille: args.endgame_exploration,
         table_mib: args.table_mib,
     })
 }
@@ -215,9 +220,10 @@ fn describe(
     }
     writeln!(
         out,
-        "up to {random_plies} random plies; then {} random moves in a thousand\n  \
+        "up to {random_plies} random plies; then {} random moves in a thousand, {} once solved\n  \
          weights   {weights}\n  folder    {}",
         args.exploration,
+        args.endgame_exploration,
         folder.display()
     )
 }

@@ -262,9 +262,9 @@ mod tests {
     #[test]
     fn the_standard_set_has_the_expected_sizes() {
         let layout = Layout::new(PatternFile::standard().set).unwrap();
-        assert_eq!(layout.instances(), 54);
-        let shapes = 19_683 + 4 * 59_049 + 4 * 6_561 + 2_187 + 729 + 243 + 81;
-        assert_eq!(layout.entries(), shapes + 2 * Scalar::VALUES);
+        assert_eq!(layout.instances(), 62);
+        let shapes = 19_683 + 6 * 59_049 + 4 * 6_561 + 2_187 + 729 + 243 + 81;
+        assert_eq!(layout.entries(), shapes + 3 * Scalar::VALUES);
         // A symmetric shape of n squares with f of them on its axis has (3^n + 3^((n + f) / 2)) / 2
         // classes; the diagonal of 8 has two axes.
         assert!(layout.parameters() < layout.entries() * 2 / 3);
@@ -274,6 +274,6 @@ mod tests {
     fn too_many_instances_are_refused() {
         let mut set = PatternFile::standard().set;
         set.shapes.extend(set.shapes.clone());
-        assert!(matches!(Layout::new(set), Err(PatternError::TooManyInstances { found: 108, .. })));
+        assert!(matches!(Layout::new(set), Err(PatternError::TooManyInstances { found: 124, .. })));
     }
 }

@@ -1,7 +1,7 @@
 //! Games to training samples: labels, held-out split, duplicates merged.
 
 use rayon::prelude::*;
-use reversi_core::Board;
+use reversi_core::{Board, Color};
 use reversi_search::StopHandle;
 
 use crate::dataset::{Dataset, DatasetError, ShardFile};
@@ -211,14 +211,25 @@ impl SampleBuilder {
         let counts = &mut self.set.counts;
         counts.games += 1;
         counts.positions += game.moves.len() as u64;
-        let last_random = game.moves.iter().rposition(|made| !made.kind.is_by_search());
+        // What comes after the first solved position changes nothing about the positions before.
+        let solved = game.positions().position(|position| is_known(&position.played));
+        let end = solved.unwrap_or(game.moves.len());
+        let last_random = game.moves[..end].iter().rposition(|made| !made.kind.is_by_search());
+        let outcome_for = |color| match solved.and_then(|ply| game.positions().nth(ply)) {
+            Some(Position { mover, played: MoveRecord { score: Some(score), .. }, .. }) => {
+                if mover == color { score } else { -score }
+            }
+            _ => game.score_of(color),
+        };
+        let outcomes = [Color::Black, Color::White].map(|color| f32::from(outcome_for(color)));
         for (ply, Position { board, mover, played }) in game.positions().enumerate() {
-            let known = played.kind == MoveKind::Solved && played.score.is_some();
-            if last_random.is_some_and(|last| ply <= last) && !known {
+            let is_labeled = is_known(&played)
+                || played.kind.is_by_search() && last_random.is_none_or(|last| ply > last);
+            if !is_labeled {
                 counts.before_random += 1;
                 continue;
             }
-            match self.set.label.target(&played, f32::from(game.score_of(mover))) {
+            match self.set.label.target(&played, outcomes[mover as usize]) {
                 Some(label) => into.push(Sample { board, label, weight: 1.0 }),
                 None => counts.dropped += 1,
             }
@@ -234,6 +245,11 @@ impl SampleBuilder {
         set.counts.shared = set.held_out.remove_shared(&set.train);
         set
     }
+}
+
+/// Whether the exact score of the position of this move is known.
+fn is_known(played: &MoveRecord) -> bool {
+    played.kind == MoveKind::Solved && played.score.is_some()
 }
 
 /// The finalizer of SplitMix64: every bit of the result depends on every bit of `n`.

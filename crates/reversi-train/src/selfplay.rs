@@ -37,6 +37,10 @@ pub struct PlayOptions {
     pub random_plies: u32,
     /// How many searched moves in a thousand give way to a random one, until a position is solved.
     pub exploration_permille: u32,
+    /// How many moves in a thousand give way to a random one once a position is solved. It costs
+    /// no label: solved positions have their own exact scores, and those before the first of them
+    /// take its score for the outcome.
+    pub endgame_exploration_permille: u32,
     /// Transposition table of each thread in MiB; emptied before each game.
     pub table_mib: u32,
 }
@@ -47,8 +51,9 @@ impl PlayOptions {
         depth: 6,
         selectivity: Selectivity::P73,
         exact_from: 12,
-        random_plies: 36,
+        random_plies: 44,
         exploration_permille: 0,
+        endgame_exploration_permille: 100,
         table_mib: 4,
     };
     /// The longest random opening that [`PlayOptions::random_plies`] may ask for.
@@ -155,6 +160,8 @@ impl SelfplayOptions {
             exact_from: self.play.exact_from,
             random_plies: self.play.random_plies,
             exploration_permille: self.play.exploration_permille,
+            endgame_exploration_permille: Some(self.play.endgame_exploration_permille)
+                .filter(|&permille| permille > 0),
             table_mib: self.play.table_mib,
             weights: digest_hex(&self.weights.to_bytes()),
             shard_games: self.shard_games,
@@ -168,8 +175,8 @@ impl SelfplayOptions {
 /// Plays game `number` of `seed` to its end.
 ///
 /// The searcher must have one thread; it is cleared first, so that the game depends on nothing
-/// else. A move is `Solved` if the search proved its score; from the first such move on nothing is
-/// random, so that the final score is the proven one.
+/// else. A move is `Solved` if the search proved its score; without random moves after it the final
+/// score is the proven one.
 pub fn play_game(
     searcher: &mut Searcher,
     options: &PlayOptions,
@@ -190,9 +197,13 @@ pub fn play_game(
     let never = StopHandle::new();
     let mut solved = false;
     while pass_if_forced(&mut board, &mut mover) {
-        let explores = !solved
-            && board.empties().len() > options.exact_from
-            && below(&mut rng, 1000) < options.exploration_permille;
+        let permille = match solved {
+            true => options.endgame_exploration_permille,
+            false if board.empties().len() > options.exact_from => options.exploration_permille,
+            // The first solved position is the outcome of all before.
+            false => 0,
+        };
+        let explores = below(&mut rng, 1000) < permille;
         let played = if explores {
             random_move(&mut rng, board.legal_moves())
         } else {

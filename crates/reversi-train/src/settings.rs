@@ -37,6 +37,9 @@ pub struct Settings {
     pub random_plies: u32,
     /// How many moves in a thousand were random after the opening.
     pub exploration_permille: u32,
+    /// How many moves in a thousand were random after a position was solved, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub endgame_exploration_permille: Option<u32>,
     /// The transposition table in MiB: its size tells in what a search finds.
     pub table_mib: u32,
     /// SHA-256 of the weights file, in hexadecimal.
@@ -145,6 +148,7 @@ mod tests {
             exact_from: 12,
             random_plies: 36,
             exploration_permille: 0,
+            endgame_exploration_permille: None,
             table_mib: 4,
             weights: "0123".to_owned(),
             shard_games: 1000,

@@ -176,8 +176,9 @@ fn check(options: &SelfplayOptions) -> Result<(), SelfplayError> {
     if let Some(book) = book.as_ref().filter(|book| book.percent > 100) {
         return refuse(format!("{} games in a hundred from the list of openings", book.percent));
     }
-    if play.exploration_permille > 1000 {
-        return refuse(format!("{} explored moves in a thousand", play.exploration_permille));
+    let explored = [play.exploration_permille, play.endgame_exploration_permille];
+    if let Some(permille) = explored.into_iter().find(|&permille| permille > 1000) {
+        return refuse(format!("{permille} explored moves in a thousand"));
     }
     if part.number == 0 || part.number > part.count {
         return refuse(format!("part {} of {}", part.number, part.count));

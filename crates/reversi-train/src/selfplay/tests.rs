@@ -9,7 +9,8 @@ use super::*;
 use crate::dataset::{Dataset, DatasetError};
 
 fn quick() -> PlayOptions {
-    PlayOptions { depth: 2, exact_from: 8, ..PlayOptions::DEFAULT }
+    let endgame_exploration_permille = 0;
+    PlayOptions { depth: 2, exact_from: 8, endgame_exploration_permille, ..PlayOptions::DEFAULT }
 }
 
 fn games(play: &PlayOptions, seed: u64, count: u64) -> Vec<GameRecord> {
@@ -38,6 +39,30 @@ fn games_are_finished_and_solved_scores_are_the_final_score() {
             }
         }
     }
+}
+
+#[test]
+fn exploration_of_the_endgame_leaves_every_score_exact() {
+    let options = PlayOptions { endgame_exploration_permille: 300, ..quick() };
+    let mut explored = 0;
+    for game in games(&options, 1, 40) {
+        assert_eq!(game.check(), Ok(()));
+        let mut positions = game.positions().peekable();
+        while let Some(Position { mover, played, .. }) = positions.next() {
+            let Some(next) = positions.peek() else { continue };
+            let (kinds, next_mover) = ((played.kind, next.played.kind), next.mover);
+            match kinds {
+                (MoveKind::Solved, MoveKind::Solved) => {
+                    let sign = if mover == next_mover { 1 } else { -1 };
+                    assert_eq!(played.score, next.played.score.map(|score| sign * score));
+                }
+                (MoveKind::Solved, MoveKind::Random) => explored += 1,
+                (MoveKind::Solved, _) => panic!("game {}: {kinds:?}", game.number),
+                _ => {}
+            }
+        }
+    }
+    assert!(explored > 40, "{explored}");
 }
 
 #[test]
