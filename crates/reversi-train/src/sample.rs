@@ -211,25 +211,22 @@ impl SampleBuilder {
         let counts = &mut self.set.counts;
         counts.games += 1;
         counts.positions += game.moves.len() as u64;
-        // What comes after the first solved position changes nothing about the positions before.
-        let solved = game.positions().position(|position| is_known(&position.played));
-        let end = solved.unwrap_or(game.moves.len());
-        let last_random = game.moves[..end].iter().rposition(|made| !made.kind.is_by_search());
-        let outcome_for = |color| match solved.and_then(|ply| game.positions().nth(ply)) {
-            Some(Position { mover, played: MoveRecord { score: Some(score), .. }, .. }) => {
-                if mover == color { score } else { -score }
+        // Black's score with the play that followed, unless a random move did; a solved position
+        // is the outcome of those before it, whatever came later.
+        let mut outcome = Some(game.score_of(Color::Black));
+        let positions: Vec<Position> = game.positions().collect();
+        for Position { board, mover, played } in positions.into_iter().rev() {
+            let in_view = |score: i8| if mover == Color::Black { score } else { -score };
+            match (played.kind, played.score) {
+                (MoveKind::Solved, Some(score)) => outcome = Some(in_view(score)),
+                (kind, _) if !kind.is_by_search() => outcome = None,
+                _ => {}
             }
-            _ => game.score_of(color),
-        };
-        let outcomes = [Color::Black, Color::White].map(|color| f32::from(outcome_for(color)));
-        for (ply, Position { board, mover, played }) in game.positions().enumerate() {
-            let is_labeled = is_known(&played)
-                || played.kind.is_by_search() && last_random.is_none_or(|last| ply > last);
-            if !is_labeled {
+            let Some(outcome) = outcome.map(in_view) else {
                 counts.before_random += 1;
                 continue;
-            }
-            match self.set.label.target(&played, outcomes[mover as usize]) {
+            };
+            match self.set.label.target(&played, outcome.into()) {
                 Some(label) => into.push(Sample { board, label, weight: 1.0 }),
                 None => counts.dropped += 1,
             }
@@ -245,11 +242,6 @@ impl SampleBuilder {
         set.counts.shared = set.held_out.remove_shared(&set.train);
         set
     }
-}
-
-/// Whether the exact score of the position of this move is known.
-fn is_known(played: &MoveRecord) -> bool {
-    played.kind == MoveKind::Solved && played.score.is_some()
 }
 
 /// The finalizer of SplitMix64: every bit of the result depends on every bit of `n`.

@@ -142,7 +142,6 @@ fn shapley(worth: &[f64], bit: usize) -> f64 {
 mod tests {
     use super::super::tests::random_weights;
     use super::*;
-    use crate::PatternSet;
     use proptest::prelude::*;
     use reversi_core::Symmetry;
 
@@ -174,7 +173,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(40))]
         #[test]
         fn terms_and_squares_add_up(choices in prop::collection::vec(0..60_usize, 0..58)) {
-            let weights = random_weights(PatternSet::standard(), 4);
+            let weights = random_weights(crate::PatternFile::standard().set, 4);
             let Some([from, to]) = two_moves(&choices) else { return Ok(()) };
             let sum: i32 = weights.contributions(&to).iter().map(|term| term.units).sum();
             prop_assert_eq!(sum, units(&weights, &to), "{:?}", to);

@@ -56,10 +56,33 @@ fn a_solved_position_is_used_even_before_a_random_move() {
     game.moves[moves - 3].kind = MoveKind::Solved;
     game.moves[moves - 3].score = Some(-12);
     game.moves[moves - 2].kind = MoveKind::Random;
+    game.moves[moves - 2].score = None;
     let set = set_of(KEEP_ALL, std::slice::from_ref(&game));
-    let labels: Vec<f32> = all(&set).iter().map(|sample| sample.label).collect();
-    assert_eq!(labels.len(), 2);
-    assert!(labels.contains(&-12.0), "{labels:?}");
+    let label_of = |ply: usize| {
+        let board = game.positions().nth(ply).unwrap().board.canonical();
+        all(&set).into_iter().find(|sample| sample.board == board).map(|sample| sample.label)
+    };
+    let mover = |ply: usize| game.positions().nth(ply).unwrap().mover;
+    assert_eq!(label_of(moves - 3), Some(-12.0));
+    assert_eq!(label_of(moves - 2), None);
+    assert_eq!(label_of(moves - 1), Some(0.75 * f32::from(game.score_of(mover(moves - 1)))));
+    // Before it the solved score is the outcome, not the final one.
+    let outcome = if mover(0) == mover(moves - 3) { -12.0 } else { 12.0 };
+    assert_eq!(label_of(0), Some(0.75 * outcome));
+    assert_eq!(set.counts.before_random, 1);
+}
+
+#[test]
+fn a_search_between_a_random_move_and_the_end_has_the_final_outcome() {
+    let mut game = game(0, 1, &[], 0);
+    let moves = game.moves.len();
+    game.moves[10].kind = MoveKind::Solved;
+    game.moves[20].kind = MoveKind::Random;
+    game.moves[20].score = None;
+    let set = set_of(KEEP_ALL, std::slice::from_ref(&game));
+    // Those from 11 to 20 are before the random move and after the solved position.
+    assert_eq!(set.counts.before_random, 10);
+    assert_eq!(all(&set).len(), moves - 10);
 }
 
 #[test]

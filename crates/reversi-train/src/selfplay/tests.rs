@@ -48,7 +48,7 @@ fn exploration_of_the_endgame_leaves_every_score_exact() {
     for game in games(&options, 1, 40) {
         assert_eq!(game.check(), Ok(()));
         let mut positions = game.positions().peekable();
-        while let Some(Position { mover, played, .. }) = positions.next() {
+        while let Some(crate::Position { mover, played, .. }) = positions.next() {
             let Some(next) = positions.peek() else { continue };
             let (kinds, next_mover) = ((played.kind, next.played.kind), next.mover);
             match kinds {
