@@ -57,7 +57,7 @@ fn what_is_there_is_never_mixed_or_overwritten() {
     let other = &["data: holds the games of another run, with seed 1 rather than 2", "--out"];
     fail(selfplay(&out, 20, "--seed 2"), other);
     fail(selfplay(&out, 20, "--seed 2 --resume"), other);
-    let deeper = &["with random plies 36 rather than 10"];
+    let deeper = &["with random plies 44 rather than 10"];
     fail(selfplay(&out, 20, "--seed 1 --resume --random-plies 10"), deeper);
     assert_eq!(files(&out), before);
 

@@ -86,6 +86,53 @@ fn a_killed_training_run_goes_on_to_the_same_weights() {
 }
 
 #[test]
+fn weights_of_any_pattern_set_are_measured_on_exact_scores() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, weights, patterns, plain, packed, again] =
+        ["games", "w.rvw", "p.toml", "r.obf", "r.obf.zst", "again.obf"]
+            .map(|name| folder.path().join(name));
+    make_games(&games);
+    let text = "name = 'edges'\ndiscs-per-phase = 5\nscalars = ['mover-potential', 'empties']\n\
+                [[shape]]\nname = 'edge'\nsquares = 'a1 b1 c1 d1 e1 f1 g1 h1'\n";
+    fs::write(&patterns, text).unwrap();
+    let [games, weights, patterns, plain, packed, again] =
+        [&games, &weights, &patterns, &plain, &packed, &again].map(|path| arg(path));
+
+    run(&format!("fit --data {games} --patterns {patterns} --out {weights}"));
+    let said = run(&format!("weights inspect {weights}"));
+    for words in ["edges: 1 shapes with 4 instances, 2 scalars", "12 of 5 discs"] {
+        assert!(said.contains(words), "`{words}` is not in:\n{said}");
+    }
+
+    let line = "reference --positions 40 --from-empties 6 --to-empties 9 --weights baseline";
+    run(&format!("{line} --threads 1 --out {plain}"));
+    run(&format!("{line} --threads 2 --out {again}"));
+    run(&format!("{line} --out {packed}"));
+    assert!(fs::read(plain).unwrap() == fs::read(again).unwrap(), "threads change the set");
+    assert!(fs::metadata(packed).unwrap().len() < fs::metadata(plain).unwrap().len() / 2);
+
+    let table = |file: &str| run(&format!("error {weights} baseline --reference {file}"));
+    let said = table(plain);
+    for words in ["MAE", "bias", "constant", "mobility", "  all         40", "+33 to +64"] {
+        assert!(said.contains(words), "`{words}` is not in:\n{said}");
+    }
+    assert_eq!(said.replace(plain, packed), table(packed));
+    let json = run(&format!("error {weights} --json --reference {packed}"));
+    assert!(json.contains("\"by_empties\""), "{json}");
+
+    refused(&format!("error {weights} --reference {patterns}"), &["p.toml", "line 1"]);
+    refused(&format!("error {weights} --reference {games}/missing"), &["missing"]);
+    refused(
+        &format!("fit --data {games} --patterns {plain} --out {weights}"),
+        &["r.obf", "line 1"],
+    );
+    fs::write(patterns, text.replace("'empties'", "'emptiness'")).unwrap();
+    let line = format!("fit --data {games} --patterns {patterns} --out {weights}");
+    refused(&line, &["p.toml", "line 3", "emptiness"]);
+    refused("reference --positions 0 --out x.obf", &["--positions"]);
+}
+
+#[test]
 fn bad_arguments_and_files_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let [games, empty, text, out] =

@@ -77,6 +77,7 @@ pub(super) fn write(
     write_atomically(&folder.join("strength.svg"), strength(all).to_svg().as_bytes())?;
     write_atomically(&folder.join("error.svg"), errors(folder, all).to_svg().as_bytes())?;
     write_atomically(&folder.join("learning.svg"), learning(all).to_svg().as_bytes())?;
+    write_atomically(&folder.join("speed.svg"), speed(all).to_svg().as_bytes())?;
     Ok(())
 }
 
@@ -126,7 +127,11 @@ fn write_markdown(
             if g.promoted { "yes" } else { "no" }
         )?;
     }
-    writeln!(text, "\n![strength](strength.svg)\n![error](error.svg)\n![learning](learning.svg)")
+    writeln!(text)?;
+    for plot in ["strength", "error", "learning", "speed"] {
+        writeln!(text, "![{plot}]({plot}.svg)")?;
+    }
+    Ok(())
 }
 
 /// Elo of the best weights after each generation, summed over the gates passed.
@@ -163,6 +168,17 @@ fn learning(all: &[GenerationSummary]) -> Plot {
         x: "generation".to_owned(),
         y: "mean absolute error, discs".to_owned(),
         series: vec![series("fitted", |g| g.mae), series("mobility alone", |g| g.mobility_mae)],
+    }
+}
+
+/// Games a second of every generation, on the machine of the run.
+fn speed(all: &[GenerationSummary]) -> Plot {
+    let points = all.iter().map(|g| (f64::from(g.generation), g.games_per_second)).collect();
+    Plot {
+        title: "Self-play by generation".to_owned(),
+        x: "generation".to_owned(),
+        y: "games a second".to_owned(),
+        series: vec![Series { name: "games a second".to_owned(), points, marks: Marks::Line }],
     }
 }
 
