@@ -1,60 +1,95 @@
-//! `cargo xtask match`: paired games between two sets of weights.
+//! `cargo xtask match`: paired games between two players.
 
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
-use reversi_core::Color;
-use reversi_search::{Limits, Selectivity};
-use reversi_train::{
-    AtomicFile, MatchGame, MatchOptions, MatchOutcome, Openings, PairCounts, Player, Sprt, Verdict,
-    play_match,
-};
+use reversi_search::Selectivity;
+use reversi_train::{AtomicFile, MatchOptions, OpeningList, Openings, Sprt, TimeLimit, play_match};
 
 use crate::Ended;
-use crate::args::{default_threads, load_weights, stop_on_ctrl_c};
+use crate::args::{default_threads, selectivity, stop_on_ctrl_c};
 use crate::progress::Progress;
+use report::{elo, save_games, write_outcome};
+use spec::{Settings, parse_clock, player};
+
+mod report;
+mod spec;
 
 /// Play A against B: every opening twice, with colors swapped.
 ///
-/// A and B are weights files, `embedded` or `baseline` (the hand-made evaluation). Results are in
-/// A's view and count games; the errors are computed over pairs of games, since the two games of
-/// a pair share their opening. With --depth or --nodes the outcome depends on the arguments alone,
-/// not on the threads. Examples:
+/// A and B are players:
+///   new.rvw, embedded, baseline   our search with a weights file, the weights inside the
+///                                 program, or the hand-made evaluation
+///   level:7                       a level of `reversi play`
+///   gtp:COMMAND, nboard:COMMAND   another program that speaks GTP or NBoard's protocol
+/// Our search may have settings of its own: new.rvw@depth=8,exact=16 or embedded@time-ms=100
+/// or embedded@nodes=20000, also clock=60+0.5 and selectivity=73; a level may have
+/// level:7@weights=new.rvw.
+///
+/// Results are in A's view and count games; the errors are computed over pairs of games, since
+/// the two games of a pair share their opening. With --depth or --nodes between players that are
+/// ours the outcome depends on the arguments alone, not on the threads. Levels choose their own
+/// depth; a GTP program plays as its command line says, an NBoard program is told --depth. Limits
+/// of time hold for all: programs are told, and a move that comes too late loses the game, as do
+/// illegal moves, crashes and silence. Such games count as 64 discs and are reported. Examples:
 ///   cargo xtask match new.rvw old.rvw --games 400 --depth 6
 ///   cargo xtask match new.rvw baseline --games 2000 --depth 4 --sprt 0,10
+///   cargo xtask match level:8 level:7 --games 400 --openings embedded
+///   cargo xtask match embedded@depth=8 "gtp:gtp-rhino --level=5 --book=0" --games 100
+///   cargo xtask match new.rvw "nboard:other-engine -nboard" --time-ms 100 --save games.ggf
 #[derive(Args)]
 #[command(verbatim_doc_comment, allow_negative_numbers = true)]
 pub(crate) struct MatchArgs {
-    /// The first player: a weights file, `embedded` or `baseline`.
+    /// The first player.
     a: String,
     /// The second player.
     b: String,
     /// Games, an even number.
     #[arg(long, default_value_t = 200)]
     games: u64,
-    /// Plies that both sides search [default: 6, unless --nodes or --time-ms is given].
+    /// Plies that both sides search [default: 6, unless nodes or a time limit is given].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: Option<u32>,
     /// Nodes for each move.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Time for each move in milliseconds; the outcome then depends on the machine.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=spec::MAX_TIME_MS))]
     time_ms: Option<u64>,
-    /// Solve positions with at most this many empties [default: 10 with --depth, else 0].
+    /// Time for a whole game in seconds, and what each move adds to it, such as 60 or 60+0.5.
+    #[arg(long, value_name = "SECONDS[+SECONDS]", value_parser = parse_clock,
+          conflicts_with = "time_ms")]
+    clock: Option<TimeLimit>,
+    /// How far beyond its time a move may come, in milliseconds, before the game is lost.
+    #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u64).range(0..=spec::MAX_TIME_MS))]
+    margin_ms: u64,
+    /// Seconds that a program may take to start, or to move where no time limit holds.
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    patience: u64,
+    /// Solve positions with at most this many empties [default: 10 with --depth, else as many as
+    /// nodes or time allow].
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=30))]
     exact_from: Option<u32>,
     /// How sure ProbCut must be, in per cent: 73, 87, 95, 98, 99, or 100 for no cuts.
-    #[arg(long, default_value_t = 100)]
-    selectivity: u8,
-    /// A file of openings, one transcript a line, instead of random ones.
+    #[arg(long, default_value = "100", value_parser = selectivity(), hide_possible_values = true)]
+    selectivity: Selectivity,
+    /// A file of openings, one transcript a line, or `embedded` for the balanced openings inside
+    /// the program [default: random ones].
     #[arg(long, value_name = "FILE")]
-    openings: Option<PathBuf>,
-    /// Decides the random openings.
+    openings: Option<String>,
+    /// Take only so many plies of each line of --openings, each beginning once: so games that
+    /// --save wrote serve as openings.
+    #[arg(long, value_name = "N", requires = "openings",
+          value_parser = clap::value_parser!(u64).range(0..=50))]
+    opening_plies: Option<u64>,
+    /// Take the lines of --openings in an order that --seed decides, not in that of the file.
+    #[arg(long, requires = "openings")]
+    shuffle: bool,
+    /// Decides the random openings and the order of --shuffle.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at the same time [default: one a core].
@@ -63,7 +98,8 @@ pub(crate) struct MatchArgs {
     /// Stop as soon as the results decide between two differences in Elo, such as 0,10.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Write all games as transcripts; --openings reads such a file too.
+    /// Write all games with names and results: with scores and times in GGF if the name ends in
+    /// .ggf, else as transcripts.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -82,19 +118,16 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> anyhow::Result<Ended
         "--games {}: expected a positive even number, every opening is played twice",
         args.games
     );
-    let limits = limits(args)?;
-    let player = |spec: &str| -> anyhow::Result<Player> {
-        Ok(Player { weights: load_weights(spec)?, limits: limits.clone() })
+    let settings = Settings {
+        depth: args.depth,
+        nodes: args.nodes,
+        time: args.time_ms.map(Duration::from_millis).map(TimeLimit::Move).or(args.clock),
+        exact_from: args.exact_from,
+        selectivity: Some(args.selectivity),
+        weights: None,
     };
-    let (a, b) = (player(&args.a)?, player(&args.b)?);
-    let openings = match &args.openings {
-        None => Openings::default(),
-        Some(path) => {
-            let name = path.display().to_string();
-            let text = fs::read_to_string(path).with_context(|| name.clone())?;
-            Openings::parse(&text).with_context(|| name)?
-        }
-    };
+    let (a, b) = (player(&args.a, &settings)?, player(&args.b, &settings)?);
+    let openings = openings(args)?;
     // Whether the games can be saved shall show now, not after the match.
     let mut save = args.save.as_deref().map(AtomicFile::create).transpose()?;
     let threads = args.threads.map_or_else(default_threads, |n| n as usize);
@@ -104,6 +137,8 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> anyhow::Result<Ended
         openings,
         threads,
         sprt: args.sprt,
+        margin: Duration::from_millis(args.margin_ms),
+        patience: Duration::from_secs(args.patience),
         ..MatchOptions::default()
     };
     let stop = stop_on_ctrl_c()?;
@@ -113,80 +148,29 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> anyhow::Result<Ended
         progress.update(p.games, || format!("+{wins} ={draws} -{losses}, {}", elo(&p.pairs)));
     })?;
     progress.finish();
-    if let Some(file) = &mut save {
-        outcome.games.iter().enumerate().try_for_each(|(n, game)| save_game(file, n, game))?;
+    if let (Some(file), Some(path)) = (&mut save, &args.save) {
+        save_games(file, path, [&a.name, &b.name], &outcome)?;
     }
     save.map(AtomicFile::commit).transpose()?;
-    write_outcome(out, args, &outcome)?;
+    write_outcome(out, [&a, &b], args.sprt, &outcome)?;
     Ok(if stop.is_stopped() { Ended::Stopped } else { Ended::Done })
 }
 
-fn limits(args: &MatchArgs) -> anyhow::Result<Limits> {
-    let selectivity = Selectivity::ALL.into_iter().find(|s| s.percent() == args.selectivity);
-    let selectivity = selectivity.with_context(|| {
-        format!("--selectivity {}: expected 73, 87, 95, 98, 99 or 100", args.selectivity)
-    })?;
-    let by_depth = args.nodes.is_none() && args.time_ms.is_none();
-    let depth = args.depth.unwrap_or(if by_depth { 6 } else { 60 });
-    let exact_from = args.exact_from.unwrap_or(if by_depth { 10 } else { 0 });
-    let time = args.time_ms.map(Duration::from_millis);
-    Ok(Limits { exact_from, selectivity, nodes: args.nodes, time, ..Limits::depth(depth) })
-}
-
-fn save_game(file: &mut AtomicFile, n: usize, game: &MatchGame) -> anyhow::Result<()> {
-    let moves: String = game.moves.iter().map(ToString::to_string).collect();
-    let side = if game.color_of_a == Color::Black { "black" } else { "white" };
-    writeln!(file, "{moves} # game {}, A is {side}, {:+} for A", n + 1, game.score)?;
-    Ok(())
-}
-
-fn elo(pairs: &PairCounts) -> String {
-    let elo = pairs.elo();
-    format!("Elo {} [{}, {}]", signed(elo.elo), signed(elo.low), signed(elo.high))
-}
-
-fn signed(elo: f64) -> String {
-    if elo.abs() < 0.5 { "0".to_owned() } else { format!("{elo:+.0}") }
-}
-
-fn write_outcome(
-    out: &mut dyn Write,
-    args: &MatchArgs,
-    outcome: &MatchOutcome,
-) -> anyhow::Result<()> {
-    let [wins, draws, losses] = outcome.wins_draws_losses;
-    let games = wins + draws + losses;
-    writeln!(out, "A: {}", args.a)?;
-    writeln!(out, "B: {}", args.b)?;
-    writeln!(out, "{games} games in {} pairs, A's view:", outcome.pairs.pairs())?;
-    writeln!(
-        out,
-        "  wins {wins}, draws {draws}, losses {losses}: {:.1} %",
-        100.0 * outcome.pairs.score()
-    )?;
-    writeln!(
-        out,
-        "  discs a game {:+.2}, standard error {:.2} (over pairs)",
-        outcome.discs, outcome.discs_error
-    )?;
-    writeln!(out, "  {}, 95 % interval over pairs; the unit is a game", elo(&outcome.pairs))?;
-    writeln!(out, "  pairs with 0, 1/2, 1, 3/2, 2 points: {:?}", outcome.pairs.counts())?;
-    if let Some(sprt) = args.sprt {
-        let ratio = outcome.pairs.log_likelihood_ratio(sprt.elo0, sprt.elo1);
-        let verdict = match outcome.verdict {
-            Some(Verdict::Accepted) => "accepted",
-            Some(Verdict::Rejected) => "rejected",
-            None => "undecided",
-        };
-        writeln!(
-            out,
-            "  SPRT of {} against {} Elo: log-likelihood ratio {ratio:+.2}, bounds +-{:.2}: {verdict}",
-            sprt.elo0,
-            sprt.elo1,
-            sprt.bound()
-        )?;
-    }
-    Ok(())
+fn openings(args: &MatchArgs) -> anyhow::Result<Openings> {
+    let openings = match (args.openings.as_deref(), args.opening_plies) {
+        (None, _) => return Ok(Openings::default()),
+        (Some("embedded"), None) => Openings::List(OpeningList::embedded().as_slice().to_vec()),
+        (Some("embedded"), Some(_)) => bail!("--opening-plies is for files, not for `embedded`"),
+        (Some(path), plies) => {
+            let text = fs::read_to_string(path).with_context(|| path.to_owned())?;
+            let openings = match plies {
+                None => Openings::parse(&text),
+                Some(plies) => Openings::parse_beginnings(&text, plies as usize),
+            };
+            openings.with_context(|| path.to_owned())?
+        }
+    };
+    Ok(if args.shuffle { openings.shuffled(args.seed) } else { openings })
 }
 
 #[cfg(test)]

@@ -36,8 +36,9 @@ pub use generations::{
     GenerationSummary, TrainBudget, TrainError, TrainEvent, TrainOptions, TrainSummary, train,
 };
 pub use matches::{
-    MatchError, MatchGame, MatchOptions, MatchOutcome, MatchProgress, Openings, OpeningsError,
-    Player, play_match,
+    End, Fault, FaultCounts, MatchError, MatchGame, MatchOptions, MatchOutcome, MatchProgress,
+    Mind, MoveTimes, Openings, OpeningsError, Player, Protocol, Side, Thought, TimeLimit,
+    play_match,
 };
 pub use openings::{
     BalanceError, BalanceOptions, BalancedOpening, BalancedOpenings, OpeningList, find_balanced,

@@ -2,27 +2,33 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
-use reversi_core::{Board, Color, Square};
+use reversi_core::{Color, Game, Square, Variant};
 use reversi_eval::Weights;
-use reversi_search::{Limits, OptionsError, SearchOptions, Searcher, StopHandle};
+use reversi_search::{OptionsError, SearchOptions, Searcher, StopHandle};
 
-use crate::elo::{PairCounts, Sprt, Verdict};
+use crate::elo::{PairCounts, Sprt};
 use crate::parallel::{ThreadsError, in_order, thread_pool};
-use crate::record::{final_score, pass_if_forced};
+use crate::record::final_score;
+use fault::Interruption;
+use player::{Answer, Seat, Turn};
+use tally::Tally;
 
+mod fault;
+mod game;
+mod gtp;
+mod nboard;
 mod openings;
+mod peer;
+mod player;
+mod tally;
 
+pub use fault::{Fault, FaultCounts};
+pub use game::{End, MatchGame, Side};
 pub use openings::{Openings, OpeningsError};
-
-/// One side of a match.
-#[derive(Clone)]
-pub struct Player {
-    /// The evaluation.
-    pub weights: Arc<Weights>,
-    /// How far it searches for a move.
-    pub limits: Limits,
-}
+pub use player::{Mind, Player, Protocol, Thought, TimeLimit};
+pub use tally::{MatchOutcome, MoveTimes};
 
 /// How a match is played.
 #[derive(Clone, Debug)]
@@ -39,43 +45,25 @@ pub struct MatchOptions {
     pub table_mib: usize,
     /// Ends the match as soon as the results decide.
     pub sprt: Option<Sprt>,
+    /// How far beyond its time a move may come without losing the game.
+    pub margin: Duration,
+    /// How long a program may take for anything that no clock limits.
+    pub patience: Duration,
 }
 
 impl Default for MatchOptions {
     fn default() -> Self {
-        let openings = Openings::default();
-        Self { games: 200, seed: 1, openings, threads: 1, table_mib: 4, sprt: None }
+        Self {
+            games: 200,
+            seed: 1,
+            openings: Openings::default(),
+            threads: 1,
+            table_mib: 4,
+            sprt: None,
+            margin: Duration::from_millis(250),
+            patience: Duration::from_secs(60),
+        }
     }
-}
-
-/// A game of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchGame {
-    /// The color of the first player, A.
-    pub color_of_a: Color,
-    /// All moves, passes left out.
-    pub moves: Vec<Square>,
-    /// How many of the moves are the opening.
-    pub opening: usize,
-    /// The final score in A's view, empties to the winner.
-    pub score: i8,
-}
-
-/// The results of a match in the view of its first player, A.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MatchOutcome {
-    /// Games won, drawn and lost by A.
-    pub wins_draws_losses: [u64; 3],
-    /// The pairs by A's points.
-    pub pairs: PairCounts,
-    /// Mean disc difference of a game.
-    pub discs: f64,
-    /// Its standard error, over pairs.
-    pub discs_error: f64,
-    /// How the sequential test ended, if there was one and it did.
-    pub verdict: Option<Verdict>,
-    /// The games in order, two a pair.
-    pub games: Vec<MatchGame>,
 }
 
 /// How far a match is.
@@ -112,6 +100,14 @@ pub enum MatchError {
         /// Of the alternative.
         elo1: f64,
     },
+    /// A program does not get as far as the first game.
+    #[error("{name}: {fault}")]
+    Program {
+        /// The player.
+        name: String,
+        /// What is wrong.
+        fault: Fault,
+    },
     /// No searcher with these options.
     #[error(transparent)]
     Search(#[from] OptionsError),
@@ -146,7 +142,7 @@ pub fn play_match(
     options.openings.check(pairs)?;
     let pool = thread_pool(options.threads)?;
     let tables = (0..options.threads.min(usize::try_from(pairs).unwrap_or(usize::MAX)))
-        .map(|_| Table::new(a, b, options.table_mib))
+        .map(|_| Table::new(a, b, options, stop))
         .collect::<Result<Vec<_>, _>>()?;
 
     let mut tally = Tally::default();
@@ -157,7 +153,7 @@ pub fn play_match(
         let games = tally.outcome.games.len() as u64;
         observer(&MatchProgress { games, games_total: options.games, wins_draws_losses, pairs });
         tally.outcome.verdict = options.sprt.and_then(|sprt| sprt.verdict(&pairs));
-        if tally.outcome.verdict.is_some() {
+        if tally.outcome.verdict.is_some() || tally.outcome.given_up.is_some() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -168,17 +164,36 @@ pub fn play_match(
 
 /// The two players at one board.
 struct Table {
-    searchers: [Searcher; 2],
-    limits: [Limits; 2],
+    seats: [Seat; 2],
+    /// Judges random openings where neither player is ours.
+    judge: Option<Searcher>,
 }
 
 impl Table {
-    fn new(a: &Player, b: &Player, table_mib: usize) -> Result<Self, OptionsError> {
-        let searcher = |player: &Player| {
-            Searcher::new(player.weights.clone(), SearchOptions { table_mib, threads: 1 })
+    /// Programs are started, so that one that cannot play is found out before the match.
+    fn new(
+        a: &Player,
+        b: &Player,
+        options: &MatchOptions,
+        stop: &StopHandle,
+    ) -> Result<Self, MatchError> {
+        let mut seats = [Seat::new(a, options.table_mib)?, Seat::new(b, options.table_mib)?];
+        for (seat, player) in seats.iter_mut().zip([a, b]) {
+            match seat.new_game(options.patience, stop) {
+                Ok(()) | Err(Interruption::Stopped) => {}
+                Err(Interruption::Fault(fault)) => {
+                    return Err(MatchError::Program { name: player.name.clone(), fault });
+                }
+            }
+        }
+        let ours = seats.iter_mut().any(|seat| seat.searcher().is_some());
+        let judge = if ours {
+            None
+        } else {
+            let options = SearchOptions { table_mib: 1, threads: 1 };
+            Some(Searcher::new(Arc::new(Weights::baseline()), options)?)
         };
-        let limits = [a.limits.clone(), b.limits.clone()];
-        Ok(Self { searchers: [searcher(a)?, searcher(b)?], limits })
+        Ok(Self { seats, judge })
     }
 
     /// Both games from one opening; `None` after a stop.
@@ -188,75 +203,83 @@ impl Table {
         pair: u64,
         stop: &StopHandle,
     ) -> Option<[MatchGame; 2]> {
-        let opening = options.openings.opening(options.seed, pair, &mut self.searchers);
-        let first = self.play(&opening, Color::Black, stop)?;
-        Some([first, self.play(&opening, Color::White, stop)?])
+        let mut judges: Vec<&mut Searcher> =
+            self.seats.iter_mut().filter_map(Seat::searcher).chain(&mut self.judge).collect();
+        let opening = options.openings.opening(options.seed, pair, &mut judges);
+        let first = self.play(options, &opening, Color::Black, stop)?;
+        Some([first, self.play(options, &opening, Color::White, stop)?])
     }
 
     fn play(
         &mut self,
+        options: &MatchOptions,
         opening: &[Square],
         color_of_a: Color,
         stop: &StopHandle,
     ) -> Option<MatchGame> {
-        self.searchers.iter_mut().for_each(Searcher::clear);
-        let (mut board, mut mover, mut moves) = (Board::START, Color::Black, vec![]);
-        while pass_if_forced(&mut board, &mut mover) {
-            let square = match opening.get(moves.len()) {
-                Some(&square) => square,
-                None => {
-                    let player = usize::from(mover != color_of_a);
-                    let limits = &self.limits[player];
-                    let report = self.searchers[player].search(&board, limits, stop, &mut |_| {});
-                    report.best.expect("a search finds a move where there is one")
-                }
-            };
-            if stop.is_stopped() {
-                return None;
+        let mut game = Game::new(Variant::Othello);
+        for &square in opening {
+            game.play(square).expect("openings are legal");
+        }
+        let mut thoughts = vec![];
+        let end = match self.play_on(options, &mut game, &mut thoughts, color_of_a, stop) {
+            Ok(()) => End::Played,
+            Err((_, Interruption::Stopped)) => return None,
+            Err((by, Interruption::Fault(fault))) => {
+                self.seats[by.index()].abandon();
+                End::Lost { by, fault }
             }
-            board = board.play(square).expect("searches and openings have legal moves");
-            mover = !mover;
-            moves.push(square);
-        }
-        let score = final_score(&board, mover);
-        let score = if color_of_a == Color::Black { score } else { -score };
-        Some(MatchGame { color_of_a, moves, opening: opening.len(), score })
-    }
-}
-
-/// Sums over the pairs so far.
-#[derive(Default)]
-struct Tally {
-    outcome: MatchOutcome,
-    discs: f64,
-    squares: f64,
-}
-
-impl Tally {
-    fn add(&mut self, games: [MatchGame; 2]) {
-        let mut half_points = 0;
-        for game in &games {
-            let result = (1 - game.score.signum()) as usize;
-            self.outcome.wins_draws_losses[result] += 1;
-            half_points += 2 - result;
-        }
-        self.outcome.pairs.add(half_points);
-        let discs = games.iter().map(|game| f64::from(game.score)).sum::<f64>() / 2.0;
-        self.discs += discs;
-        self.squares += discs * discs;
-        self.outcome.games.extend(games);
+        };
+        let score = match &end {
+            End::Lost { by: Side::A, .. } => -64,
+            End::Lost { by: Side::B, .. } => 64,
+            End::Played => {
+                let last = game.history().last().expect("openings do not end a game").color;
+                let score = final_score(&game.board(), !last);
+                if color_of_a == Color::Black { score } else { -score }
+            }
+        };
+        let moves = game.history().iter().map(|played| played.square).collect();
+        Some(MatchGame { color_of_a, moves, opening: opening.len(), thoughts, score, end })
     }
 
-    fn finish(mut self) -> MatchOutcome {
-        let pairs = self.outcome.pairs.pairs() as f64;
-        if pairs > 0.0 {
-            self.outcome.discs = self.discs / pairs;
+    /// Plays from the end of the opening to the end of the game, or to the fault of a side.
+    fn play_on(
+        &mut self,
+        options: &MatchOptions,
+        game: &mut Game,
+        thoughts: &mut Vec<Thought>,
+        color_of_a: Color,
+        stop: &StopHandle,
+    ) -> Result<(), (Side, Interruption)> {
+        for side in [Side::A, Side::B] {
+            let ready = self.seats[side.index()].new_game(options.patience, stop);
+            ready.map_err(|interruption| (side, interruption))?;
         }
-        if pairs > 1.0 {
-            let variance = (self.squares - pairs * self.outcome.discs.powi(2)) / (pairs - 1.0);
-            self.outcome.discs_error = (variance.max(0.0) / pairs).sqrt();
+        let opening = game.history().len();
+        let mut clocks = [Side::A, Side::B].map(|side| self.seats[side.index()].clock());
+        while let Some(color) = game.to_move() {
+            let side = if color == color_of_a { Side::A } else { Side::B };
+            let at_fault = |interruption| (side, interruption);
+            let clock = &mut clocks[side.index()];
+            let turn = Turn {
+                game,
+                color,
+                opening,
+                thoughts,
+                allowed: clock.allowed(),
+                margin: options.margin,
+                patience: options.patience,
+                stop,
+            };
+            let Answer { square, score, time } =
+                self.seats[side.index()].choose(&turn).map_err(at_fault)?;
+            let illegal = |_| at_fault(Fault::Illegal(square.to_string()).into());
+            game.play(square).map_err(illegal)?;
+            thoughts.push(Thought { score, time });
+            clock.spend(time);
         }
-        self.outcome
+        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
 
 mod data;
+mod matches;
 mod selfplay;
 mod support;
 mod training;

@@ -171,9 +171,8 @@ impl Run<'_> {
         let path = generation_folder(&self.options.folder, generation).join(WEIGHTS_NAME);
         let candidate = Arc::new(Weights::load(&path)?);
         let limits = Limits { exact_from: GATE_EXACT_FROM, ..Limits::depth(GATE_DEPTH) };
-        let player = |weights: &Arc<Weights>| Player {
-            weights: Arc::clone(weights),
-            limits: limits.clone(),
+        let player = |name: &str, weights: &Arc<Weights>| {
+            Player::search(name.to_owned(), Arc::clone(weights), limits.clone())
         };
         let options = MatchOptions {
             games: GATE_GAMES,
@@ -184,7 +183,7 @@ impl Run<'_> {
         };
         let mut observe =
             |progress: &MatchProgress| observer(&TrainEvent::Gate(generation, *progress));
-        let (a, b) = (player(&candidate), player(&self.best));
+        let (a, b) = (player("candidate", &candidate), player("best", &self.best));
         let outcome = play_match(&a, &b, &options, self.stop, &mut observe)?;
         if self.stop.is_stopped() {
             return Ok(None);

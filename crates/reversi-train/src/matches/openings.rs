@@ -1,5 +1,7 @@
 //! Where the games of a match begin.
 
+use std::collections::HashSet;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use reversi_core::{Board, Color, Game, Square, TranscriptError, Variant};
@@ -76,20 +78,48 @@ impl Openings {
     /// # Errors
     /// A line that is not the beginning of a game, named by its number; no opening at all.
     pub fn parse(text: &str) -> Result<Self, OpeningsError> {
-        let mut list = vec![];
+        Self::read(text, None)
+    }
+
+    /// As [`Openings::parse`], but of each line only the first `plies` plies count, and each such
+    /// beginning once: the games of a match serve as openings of another.
+    ///
+    /// # Errors
+    /// As there; a game that is over after so many plies.
+    pub fn parse_beginnings(text: &str, plies: usize) -> Result<Self, OpeningsError> {
+        Self::read(text, Some(plies))
+    }
+
+    fn read(text: &str, plies: Option<usize>) -> Result<Self, OpeningsError> {
+        let (mut list, mut seen) = (vec![], HashSet::new());
         for (line, text) in (1..).zip(text.lines()) {
             let text = text.split('#').next().unwrap_or_default().trim();
             if text.is_empty() {
                 continue;
             }
-            let game = Game::from_transcript(Variant::Othello, text)
+            let mut game = Game::from_transcript(Variant::Othello, text)
                 .map_err(|reason| OpeningsError::Transcript { line, reason })?;
+            game.go_to(plies.unwrap_or(usize::MAX));
             if game.is_over() {
                 return Err(OpeningsError::Over { line });
             }
-            list.push(game.history().iter().map(|played| played.square).collect());
+            let moves: Vec<_> = game.history().iter().map(|played| played.square).collect();
+            if plies.is_none() || seen.insert(moves.clone()) {
+                list.push(moves);
+            }
         }
         if list.is_empty() { Err(OpeningsError::Empty) } else { Ok(Self::List(list)) }
+    }
+
+    /// The openings of a list in an order that `seed` decides.
+    #[must_use]
+    pub fn shuffled(self, seed: u64) -> Self {
+        let Self::List(mut list) = self else { return self };
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        for last in (1..list.len()).rev() {
+            list.swap(last, (rng.next_u64() % (last as u64 + 1)) as usize);
+        }
+        Self::List(list)
     }
 
     /// Whether there are openings for so many pairs.
@@ -110,7 +140,7 @@ impl Openings {
         &self,
         seed: u64,
         pair: u64,
-        searchers: &mut [Searcher; 2],
+        searchers: &mut [&mut Searcher],
     ) -> Vec<Square> {
         match self {
             Self::List(list) => list[pair as usize].clone(),
@@ -158,13 +188,12 @@ fn draw(rng: &mut ChaCha8Rng, (fewest, most): (u32, u32)) -> (Vec<Square>, Board
     }
 }
 
-/// How far ahead either player sees a side, in discs.
-fn imbalance(board: &Board, searchers: &mut [Searcher; 2]) -> u32 {
+/// How far ahead any of the searches sees a side, in discs.
+fn imbalance(board: &Board, searchers: &mut [&mut Searcher]) -> u32 {
     let limits = Limits::depth(SCREEN_DEPTH);
-    let score = |searcher: &mut Searcher| {
+    let scores = searchers.iter_mut().map(|searcher| {
         searcher.clear();
         searcher.search(board, &limits, &StopHandle::new(), &mut |_| {}).score.unsigned_abs()
-    };
-    let [first, second] = searchers;
-    score(first).max(score(second))
+    });
+    scores.max().unwrap_or_default()
 }

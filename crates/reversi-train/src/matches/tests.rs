@@ -1,9 +1,16 @@
 //! Small matches.
 
+use reversi_search::Limits;
+
 use super::*;
+use crate::elo::Verdict;
+
+#[cfg(unix)]
+mod programs;
 
 fn baseline(depth: u32) -> Player {
-    Player { weights: Arc::new(Weights::baseline()), limits: Limits::depth(depth) }
+    let weights = Arc::new(Weights::baseline());
+    Player::search(format!("depth {depth}"), weights, Limits::depth(depth))
 }
 
 fn run(a: &Player, b: &Player, options: &MatchOptions) -> Result<MatchOutcome, MatchError> {
@@ -27,7 +34,16 @@ fn the_deeper_search_wins_and_the_threads_do_not_matter() {
     assert!(outcome.pairs.score() > 0.7, "{:?}", outcome.pairs);
     assert!(outcome.discs > 0.0 && outcome.discs_error > 0.0);
     let other = run(&baseline(3), &baseline(1), &MatchOptions { threads: 3, ..options }).unwrap();
-    assert_eq!(outcome, other);
+    // Times differ from run to run.
+    let timeless = |outcome: &MatchOutcome| {
+        let mut outcome = outcome.clone();
+        outcome.times = Default::default();
+        outcome.games.iter_mut().flat_map(|game| &mut game.thoughts).for_each(|thought| {
+            thought.time = Duration::ZERO;
+        });
+        outcome
+    };
+    assert_eq!(timeless(&outcome), timeless(&other));
 }
 
 #[test]
@@ -59,6 +75,60 @@ fn openings_come_from_a_list_in_order() {
     let error = run(&baseline(1), &baseline(1), &MatchOptions { games: 6, ..options });
     let text = error.unwrap_err().to_string();
     assert_eq!(text, "there are 2 openings for 3 pairs of games: 4 games at most");
+}
+
+#[test]
+fn whole_games_make_openings() {
+    let options = MatchOptions { games: 6, ..MatchOptions::default() };
+    let played = run(&baseline(1), &baseline(2), &options).unwrap();
+    let text: String =
+        played.games.iter().map(|game| game.replay().to_transcript() + "\n").collect();
+    assert!(Openings::parse(&text).is_err());
+    let Openings::List(list) = Openings::parse_beginnings(&text, 8).unwrap() else { panic!() };
+    let expected = played.games.iter().step_by(2).map(|game| game.moves[..8].to_vec());
+    assert_eq!(list, expected.collect::<Vec<_>>());
+    let shuffled = |seed| {
+        Openings::List((0..20).map(|n| vec![Square::from_index(n)]).collect()).shuffled(seed)
+    };
+    assert_eq!(shuffled(1), shuffled(1));
+    assert_ne!(shuffled(1), shuffled(2));
+}
+
+#[test]
+fn a_game_is_recorded_with_names_scores_and_times() {
+    let options = MatchOptions { games: 2, ..MatchOptions::default() };
+    let outcome = run(&baseline(1), &baseline(2), &options).unwrap();
+    let [first, second] = [0, 1].map(|n| outcome.games[n].to_ggf(["one", "two"]));
+    assert_eq!((first.tag("PB"), second.tag("PB")), (Some("one"), Some("two")));
+    assert_eq!(second.tag("RE"), Some(format!("{:+}", -outcome.games[1].score).as_str()));
+    let opening = outcome.games[0].opening;
+    let discs: Vec<_> = first.moves().iter().filter(|played| played.square.is_some()).collect();
+    assert!(discs[..opening].iter().all(|played| played.score.is_none()));
+    assert!(discs[opening..].iter().all(|played| played.score.is_some()));
+    assert_eq!(reversi_core::GgfGame::parse(&first.to_string()), Ok(first));
+    let lost = End::Lost { by: Side::A, fault: Fault::Illegal("a1".to_owned()) };
+    let lost = MatchGame { end: lost, score: -64, ..outcome.games[0].clone() };
+    let record = lost.to_ggf(["one", "two"]);
+    assert_eq!((record.tag("RE"), record.tag("CO")), (Some("-64:s"), Some("illegal move a1")));
+}
+
+#[test]
+fn our_own_players_keep_to_a_clock() {
+    let main = Duration::from_millis(400);
+    let limit = TimeLimit::Game { main, increment: Duration::ZERO };
+    let Mind::Search { weights, .. } = baseline(1).mind else { panic!() };
+    let mind = Mind::Search { weights, limits: Limits::exact() };
+    let player = Player { name: "clock".to_owned(), mind, time: Some(limit) };
+    // A busy machine may take a program's time; it shall not decide this test.
+    let margin = Duration::from_secs(60);
+    let options = MatchOptions { games: 2, margin, ..MatchOptions::default() };
+    let outcome = run(&player, &baseline(1), &options).unwrap();
+    assert_eq!(outcome.faults, [FaultCounts::default(); 2]);
+    assert!(
+        outcome.times[0].moves > 40 && outcome.times[0].total > main / 2,
+        "{:?}",
+        outcome.times
+    );
 }
 
 #[test]

@@ -157,3 +157,19 @@ proptest! {
         prop_assert!(read_ggf(&text).count() >= 1);
     }
 }
+
+#[test]
+fn scores_and_times_are_written_beside_the_moves() {
+    // Black passes after the sixteenth move.
+    let moves = "e6f6c4c5c6d6g7f4g4g6e7h8h6g5g8f8b4";
+    let game = Game::from_transcript(Variant::Othello, moves).unwrap();
+    let mut record = GgfGame::from_game(game);
+    record.annotate(0, Some(-1.5), Some(0.25));
+    record.annotate(16, None, Some(2.0));
+    record.annotate(17, Some(1.0), None);
+    record.annotate(1, Some(f64::NAN), None);
+    let text = record.to_string();
+    assert!(text.contains("B[e6/-1.5/0.25]W[f6]B[c4]"), "{text}");
+    assert!(text.ends_with("W[f8]B[pa]W[b4//2];)"), "{text}");
+    assert_eq!(GgfGame::parse(&text), Ok(record));
+}
