@@ -45,7 +45,9 @@ Examples:
 
 const FORMATS: &str = "\
 A board is 64 cells from a1 to h8, row by row: X black, O white, - empty; then a blank and the
-side to move, X or O. A transcript is moves one after the other: f5d6c3.";
+side to move, X or O. A transcript is moves one after the other: f5d6c3. For example
+  reversi solve --board \"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X\"
+answers with score +18 and best move g8.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
