@@ -211,6 +211,53 @@ perft_from = From { $start ->
    *[position] the given position
 }; a forced pass is a ply, a finished game counts once.
 
+### Converting
+
+only_for = { $argument } is only for the format { $format }
+unknown_format = { $path }: neither the content nor the name tells the format; --from names it
+no_records = { $path }: no game and no position in the file
+file_fault = { $path }: { $reason }
+record_fault = { $path }, record { $record }: { $reason }
+record_at_line = { $path }, record { $record } (line { $line }): { $reason }
+record_at = { $path }, record { $record } (line { $line }, column { $column }): { $reason }
+record_too_long = more than { $limit } bytes, longer than any game
+record_no_game = no game
+record_cut = the game is cut off
+record_property = "{ $found }" is not a property such as PB[name]
+record_other_game = the game is "{ $found }", not Othello
+record_size = the board size is "{ $found }": only 8 is read
+record_late_board = a board may be set up only once, before the moves
+record_move = "{ $found }" is neither a square nor a pass
+ggf_missing_board = a random start needs its board (BO)
+wthor_at = { $path }, game { $game } (byte { $byte }): { $reason }
+wthor_count = { $path }: the header announces { $announced } games, the file has { $found }
+wthor_short = { $found } bytes, a WTHOR file has at least 16
+wthor_names = a WTHOR file of { $names } names; give the .wtb file with the games, and this one as --names
+wthor_solitaire = not a WTHOR file of games: byte 13 is { $found }
+wthor_truncated = the file ends after { $found } of 68 bytes
+wthor_discs = { $found } discs, a board has 64
+wthor_move = move { $ply } is { $found }: expected 11 to 88, row and column
+wthor_gap = move { $ply } follows an empty place
+wthor_illegal = move { $ply }: { $reason }
+wthor_score = the score is given as { $found } black discs, the final position says { $expected }
+wthor_without_names = { $path }: players or tournaments are not known (no .jou or .trn file); they appear as #number
+names_games = not a WTHOR file of names: it holds { $games } games
+names_length = { $names } names take { $players } bytes for players or { $tournaments } for tournaments, the file has { $found }
+names_changed = { $games ->
+    [one] In 1 game a name was
+   *[other] In { $games } games a name was
+} cut, or lost letters that WTHOR's Latin-1 has not.
+names_written = Names: { $players } and { $tournaments }
+names_not_written = The names are not written; with --out FILE.wtb they go to FILE.jou and FILE.trn.
+unwritable_start = the format { $format } holds only games from the usual start
+unwritable_placement = the format { $format } has no placement phase, with which classic Reversi begins
+unwritable_no_moves = there is no move to write
+unwritable_names = the format { $format } has room for 65535 names
+convert_summary = { $records ->
+    [one] 1 record
+   *[other] { $records } records
+} read; written: { $written }, faulty: { $faulty }, without a place in the format: { $left_out }.
+
 ### Help inside a game
 
 help_moves = A move is a square: a column a to h and a row 1 to 8, such as d3. Row 1 is the top one.

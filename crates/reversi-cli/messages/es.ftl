@@ -215,6 +215,53 @@ perft_from = Desde { $start ->
    *[position] la posición dada
 }; un pase forzado es una jugada y una partida terminada cuenta una vez.
 
+### Convertir
+
+only_for = { $argument } solo vale para el formato { $format }
+unknown_format = { $path }: ni el contenido ni el nombre dicen qué formato es; indíquelo con --from
+no_records = { $path }: no hay ninguna partida ni posición en el archivo
+file_fault = { $path }: { $reason }
+record_fault = { $path }, registro { $record }: { $reason }
+record_at_line = { $path }, registro { $record } (línea { $line }): { $reason }
+record_at = { $path }, registro { $record } (línea { $line }, columna { $column }): { $reason }
+record_too_long = más de { $limit } bytes; ninguna partida es tan larga
+record_no_game = no hay ninguna partida
+record_cut = la partida está cortada
+record_property = "{ $found }" no es una propiedad como PB[nombre]
+record_other_game = el juego es "{ $found }", no Othello
+record_size = el tamaño del tablero es "{ $found }": solo se lee 8
+record_late_board = el tablero solo se puede poner una vez y antes de las jugadas
+record_move = "{ $found }" no es ni una casilla ni un pase
+ggf_missing_board = un comienzo al azar necesita su tablero (BO)
+wthor_at = { $path }, partida { $game } (byte { $byte }): { $reason }
+wthor_count = { $path }: la cabecera anuncia { $announced } partidas y el archivo tiene { $found }
+wthor_short = { $found } bytes; un archivo WTHOR tiene al menos 16
+wthor_names = es un archivo WTHOR de { $names } nombres; dé el archivo .wtb con las partidas, y este con --names
+wthor_solitaire = no es un archivo WTHOR de partidas: el byte 13 es { $found }
+wthor_truncated = el archivo termina tras { $found } de 68 bytes
+wthor_discs = { $found } fichas; un tablero tiene 64
+wthor_move = la jugada { $ply } es { $found }: se esperaba de 11 a 88, fila y columna
+wthor_gap = la jugada { $ply } viene después de un hueco
+wthor_illegal = jugada { $ply }: { $reason }
+wthor_score = el resultado dado es de { $found } fichas negras; la posición final dice { $expected }
+wthor_without_names = { $path }: no se conocen los jugadores o los torneos (falta el archivo .jou o .trn); aparecen como #número
+names_games = no es un archivo WTHOR de nombres: contiene { $games } partidas
+names_length = { $names } nombres ocupan { $players } bytes si son jugadores o { $tournaments } si son torneos; el archivo tiene { $found }
+names_changed = { $games ->
+    [one] En 1 partida se cortó un nombre o perdió
+   *[other] En { $games } partidas se cortó un nombre o perdió
+} letras que no están en el Latin-1 de WTHOR.
+names_written = Nombres: { $players } y { $tournaments }
+names_not_written = Los nombres no se escriben; con --out ARCHIVO.wtb van a ARCHIVO.jou y ARCHIVO.trn.
+unwritable_start = en el formato { $format } solo caben partidas desde el comienzo habitual
+unwritable_placement = el formato { $format } no tiene fase de colocación, con la que empieza el reversi clásico
+unwritable_no_moves = no hay ninguna jugada que escribir
+unwritable_names = en el formato { $format } caben 65535 nombres
+convert_summary = { $records ->
+    [one] 1 registro leído
+   *[other] { $records } registros leídos
+}; escritos: { $written }, defectuosos: { $faulty }, sin cabida en el formato: { $left_out }.
+
 ### Ayuda dentro de la partida
 
 help_moves = Una jugada es una casilla: columna de la a a la h y fila del 1 al 8, como d3. La fila 1 es la de arriba.

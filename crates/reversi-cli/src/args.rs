@@ -13,6 +13,11 @@ use crate::rules::{self, RulesArgs};
 use crate::session::Humans;
 use crate::shell::{self, CompletionsArgs, ManArgs};
 
+mod convert;
+
+use convert::CONVERT_EXAMPLES;
+pub(crate) use convert::ConvertArgs;
+
 /// Play Othello and Reversi in the terminal, solve and analyze positions.
 ///
 /// Without a command a game begins, as with `reversi play`.
@@ -40,6 +45,7 @@ Examples:
   reversi analyze --moves f5d6c3 --time 5     what is best after three moves
   reversi rules                               the rules of both games
   reversi perft 8                             how many games of 8 plies there are
+  reversi convert games.ggf -o games.sgf      between transcripts, OBF, GGF, SGF and WTHOR
   reversi gtp                                 an engine for other programs
   reversi man solve | man -l -                the manual of a command";
 
@@ -63,6 +69,9 @@ pub(crate) enum Command {
     /// Count the positions at each depth of the game tree
     #[command(after_long_help = PERFT_EXAMPLES)]
     Perft(PerftArgs),
+    /// Turn files of games or positions into another format
+    #[command(after_long_help = CONVERT_EXAMPLES)]
+    Convert(ConvertArgs),
     /// Print the rules, with boards, in English or Spanish
     #[command(after_long_help = rules::EXAMPLES)]
     Rules(RulesArgs),

@@ -12,6 +12,7 @@ use texts::Texts;
 
 mod analyze;
 mod args;
+mod convert;
 mod engine;
 mod failure;
 mod files;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => args.lang.lang,
         Command::Analyze(args) => args.lang.lang,
         Command::Perft(args) => args.lang.lang,
+        Command::Convert(args) => args.lang.lang,
         Command::Rules(args) => args.lang.lang,
         Command::Completions(_) | Command::Man(_) => None,
         // What speaks to programs speaks English.
@@ -89,6 +91,7 @@ fn run(command: &Command, texts: &Texts, out: &mut dyn Write) -> Result<(), Fail
         Command::Solve(args) => solve::run(args, texts, out),
         Command::Analyze(args) => analyze::run(args, texts, out),
         Command::Perft(args) => perft::run(args, texts, out),
+        Command::Convert(args) => convert::run(args, texts, out),
         Command::Rules(args) => rules::run(args, texts.lang(), out),
         Command::Completions(args) => shell::completions(args, out),
         Command::Man(args) => shell::man(args, texts, out),

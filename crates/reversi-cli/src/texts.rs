@@ -6,6 +6,7 @@ use reversi_core::{Bitboard, Color, Square};
 use crate::lang::Lang;
 
 mod faults;
+mod records;
 #[cfg(test)]
 mod tests;
 
@@ -101,7 +102,7 @@ macro_rules! numbers {
         })*
     };
 }
-numbers!(u8, u32, u64, usize, f64);
+numbers!(u8, u16, u32, u64, usize, f64);
 
 /// Declares a method of [`Texts`] for each message, and the list the tests go by.
 macro_rules! messages {
@@ -288,6 +289,46 @@ messages! {
     row_unsolved();
     summary(positions, ok, wrong, unrated, unsolved, faulty);
     perft_from(start);
+
+    // Converting.
+    only_for(argument, format);
+    unknown_format(path);
+    no_records(path);
+    file_fault(path, reason);
+    record_fault(path, record, reason);
+    record_at_line(path, record, line, reason);
+    record_at(path, record, line, column, reason);
+    record_too_long(limit);
+    record_no_game();
+    record_cut();
+    record_property(found);
+    record_other_game(found);
+    record_size(found);
+    record_late_board();
+    record_move(found);
+    ggf_missing_board();
+    wthor_at(path, game, byte, reason);
+    wthor_count(path, announced, found);
+    wthor_short(found);
+    wthor_names(names);
+    wthor_solitaire(found);
+    wthor_truncated(found);
+    wthor_discs(found);
+    wthor_move(ply, found);
+    wthor_gap(ply);
+    wthor_illegal(ply, reason);
+    wthor_score(found, expected);
+    wthor_without_names(path);
+    names_games(games);
+    names_length(names, players, tournaments, found);
+    names_changed(games);
+    names_written(players, tournaments);
+    names_not_written();
+    unwritable_start(format);
+    unwritable_placement(format);
+    unwritable_no_moves();
+    unwritable_names(format);
+    convert_summary(records, written, faulty, left_out);
 
     // Help inside a game.
     help_moves();

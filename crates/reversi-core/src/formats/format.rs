@@ -86,12 +86,19 @@ impl fmt::Display for Format {
     }
 }
 
-/// Whether bytes are the header of a file of games; text has no zeros.
+/// Whether bytes are the header of a WTHOR file; text has no zeros. Of a file of names the reader
+/// of games says what it is.
 fn looks_like_wthor(start: &[u8]) -> bool {
-    let &[_, year, month, day, _, _, _, n3, 0, 0, _, _, size, kind, solved_from, ..] = start else {
+    let &[_, year, month, day, n0, n1, n2, n3, m0, m1, _, _, size, kind, solved_from, _, ..] =
+        start
+    else {
         return false;
     };
     let is_date = year < 100 && month <= 12 && day <= 31;
+    let has_names = [m0, m1] != [0, 0];
+    if has_names {
+        return is_date && [n0, n1, n2, n3, size, kind, solved_from] == [0; 7];
+    }
     // Over 16 million games, and other games than these.
     is_date && n3 == 0 && matches!(size, 0 | 8 | 10) && kind <= 1 && solved_from <= 60
 }
@@ -179,6 +186,8 @@ mod tests {
         let mut header = [20, 7, 5, 22, 12, 0, 0, 0, 0, 0, 185, 7, 8, 0, 24, 0];
         assert_eq!(Format::guess(&header), Some(Format::Wthor));
         assert_eq!(Format::guess(&[0; 16]), Some(Format::Wthor));
+        let names = [20, 26, 2, 16, 0, 0, 0, 0, 96, 17, 0, 0, 0, 0, 0, 0, b'?'];
+        assert_eq!(Format::guess(&names), Some(Format::Wthor));
         header[12] = 9;
         assert_eq!(Format::guess(&header), None);
     }

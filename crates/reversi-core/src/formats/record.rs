@@ -356,6 +356,15 @@ pub(super) fn wthor_names(record: &Record) -> [String; 3] {
     })
 }
 
+/// Black's discs by the result that a record of an unfinished game names, as of one resigned.
+pub(super) fn discs_of_result(record: &Record) -> Option<u8> {
+    let info = record.info();
+    let result = &info.tags.iter().find(|tag| tag.0 == "RE")?.1;
+    let difference: f64 = result.split(':').next()?.trim().parse().ok()?;
+    let is_whole = difference.abs() <= 64.0 && difference % 2.0 == 0.0;
+    is_whole.then_some(((64.0 + difference) / 2.0) as u8)
+}
+
 /// The year in which the game of a record was played, if it says so.
 pub(super) fn year_of(record: &Record) -> Option<u16> {
     let info = record.info();

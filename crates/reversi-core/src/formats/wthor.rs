@@ -6,7 +6,7 @@
 
 use std::io;
 
-use crate::{Board, Game, PlayError, Score, Square, Variant};
+use crate::{Board, Color, Game, PlayError, Score, Square, Variant};
 
 mod builder;
 mod names;
@@ -71,8 +71,9 @@ pub struct WthorGame {
 }
 
 impl WthorGame {
-    /// A record of `game`, its result also for [`WthorGame::best_black`]; an unfinished game has
-    /// the present discs, empties to the side ahead. The numbers of players and tournament are 0.
+    /// A record of `game`, its result also for [`WthorGame::best_black`]; that of an unfinished game
+    /// is the present difference, as if both colors shared the empty squares. The numbers of
+    /// players and tournament are 0.
     pub fn from_game(game: Game) -> Self {
         let black_discs = discs_of(black_score(&game));
         let best_black = black_discs;
@@ -93,16 +94,16 @@ impl WthorGame {
         let mover = game.to_move()?;
         let is_there = game.board().empties().len() == u32::from(solved_from);
         let black = 2 * Score::from(self.best_black) - 64;
-        let score = if mover == crate::Color::Black { black } else { -black };
+        let score = if mover == Color::Black { black } else { -black };
         is_there.then(|| (game.board(), score))
     }
 }
 
-/// The difference of discs as Black sees it, empty squares to the side ahead.
+/// The difference of discs as Black sees it; at the end, empty squares to the winner.
 fn black_score(game: &Game) -> Score {
-    let [black, white] = [crate::Color::Black, crate::Color::White].map(|color| game.discs(color));
-    let outcome = crate::Outcome { black: black.len(), white: white.len() };
-    outcome.score(crate::Color::Black)
+    let [black, white] = [Color::Black, Color::White].map(|color| game.discs(color).len());
+    let present = black as Score - white as Score;
+    game.outcome().map_or(present, |outcome| outcome.score(Color::Black))
 }
 
 /// Black's discs for a score from Black's view.

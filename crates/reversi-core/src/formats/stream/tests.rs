@@ -245,3 +245,17 @@ fn a_base_keeps_its_numbers_and_says_what_it_lost() {
     assert_eq!(base.add(&classic), Err(UnwritableRecord::Placement));
     assert_eq!(base.len(), 2);
 }
+
+#[test]
+fn a_game_broken_off_keeps_its_result() {
+    let text = "(;GM[2]RE[W+30];B[fe];W[df])";
+    let record = Record::Sgf(SgfGame::parse(text).unwrap());
+    let Record::Wthor(wthor) = &read_whole(Format::Wthor, &write(Format::Wthor, &[record]))[0]
+    else {
+        panic!("it was written as WTHOR")
+    };
+    assert_eq!((wthor.game.black_discs, wthor.game.best_black), (17, 17));
+    let again = Record::Wthor(wthor.clone());
+    assert_eq!(again.to_sgf().unwrap().tag("RE"), Some("W+30"));
+    assert_eq!(again.to_ggf().unwrap().tag("RE"), Some("-30.000"));
+}

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::{GAME_BYTES, WthorGame, WthorGameError, WthorHeader, WthorNameKind, WthorNames};
-use crate::formats::record::{Record, UnwritableRecord, wthor_names, year_of};
-use crate::{Game, Variant};
+use crate::Variant;
+use crate::formats::record::{Record, UnwritableRecord, discs_of_result, wthor_names, year_of};
 
 /// A `.wtb` file with its names in the making; it takes 68 bytes of memory a game.
 ///
@@ -57,7 +57,7 @@ impl WthorBuilder {
     /// Adds a game.
     ///
     /// The header becomes that of the first one of a WTHOR file, or gets the year of the first
-    /// game that names one. Perfect results are kept as long as all games have them for the same
+    /// game that names one. An unfinished game keeps the result that it names. Perfect results are kept as long as all games have them for the same
     /// number of empties; else the header says that none is known.
     ///
     /// # Errors
@@ -67,8 +67,12 @@ impl WthorBuilder {
             Record::Wthor(record) => (record.game.clone(), Some(record.header)),
             record => (WthorGame::from_game(record.game()), None),
         };
+        if header.is_none() && !game.game.is_over() {
+            game.black_discs = discs_of_result(record).unwrap_or(game.black_discs);
+            game.best_black = game.black_discs;
+        }
         if let Err(error) = game.to_bytes() {
-            let is_classic = Game::variant(&game.game) == Variant::Reversi;
+            let is_classic = game.game.variant() == Variant::Reversi;
             return Err(match error {
                 WthorGameError::Start if is_classic => UnwritableRecord::Placement,
                 _ => UnwritableRecord::Start,

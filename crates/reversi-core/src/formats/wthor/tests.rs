@@ -3,7 +3,6 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::Color;
 
 /// Inoue Hiroshi - Heiberg Thomas, World Championship 1977. Source: WTHOR, WTH_1977.wtb, game 1.
 const GAME_OF_1977: &str = "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8f8g8h4h6e2d1c1a3a6a5e1f2\
@@ -146,6 +145,7 @@ fn games_that_wthor_cannot_hold_are_refused() {
 
 #[test]
 fn a_game_broken_off_keeps_the_score_it_was_given() {
+    assert_eq!(game("f5").black_discs, 33);
     let mut record = game("f5d6");
     assert_eq!(record.black_discs, 32);
     record.black_discs = 1;
