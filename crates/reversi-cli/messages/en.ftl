@@ -188,6 +188,7 @@ wld_loss = a loss
 unproved = not proved
 col_move = move
 col_score = score
+col_result = result
 col_depth = depth
 col_line = line
 col_time = time
@@ -257,6 +258,149 @@ convert_summary = { $records ->
     [one] 1 record
    *[other] { $records } records
 } read; written: { $written }, faulty: { $faulty }, without a place in the format: { $left_out }.
+
+### A game, move by move
+
+no_such_game = GAME: "{ $text }" is neither a file nor the moves of a game: { $reason }
+too_few_games = { $found ->
+    [0] there is no game
+    [one] there is only 1 game
+   *[other] there are only { $found } games
+}
+positions_not_games = the file has positions, not games; `--obf` reads it
+moves_analyzed = { $done } of { $total } moves analyzed, from the last one backwards
+side = { color-name }
+col_side = side
+col_best = best
+col_loss = loss
+review_side = { color-name }: accuracy { $accuracy } %, the best move in { $best } of { $choices } choices; { disc-count } lost ({ $mean } a choice); { $mistakes ->
+    [one] 1 mistake
+   *[other] { $mistakes } mistakes
+}, { $blunders ->
+    [one] 1 blunder
+   *[other] { $blunders } blunders
+}.
+review_no_choice = { color-name }: no move with a choice was analyzed.
+review_legend = Scores are the mover's, empty squares to the winner. ? loses { $mistake } discs or more, ?? { $blunder } or more.
+review_incomplete = The analysis was interrupted: the moves without a score were not reached.
+standing = { color-name } was ahead by { disc-count }
+standing_even = the game was even
+turning_point = Turning point: move { $number }, { color-name } { $square }, which lost { disc-count } ({ $certainty }). Before it { $before }, after it { $after }.
+largest_loss = No single move turned the game. The one that mattered most: move { $number }, { color-name } { $square }, which lost { disc-count } ({ $certainty }).
+graph_title = Black's lead over the moves of the game
+graph_moves = moves played
+graph_score = discs by which Black leads
+graph_turning = decisive move: { $number }
+graph_estimate = estimate
+graph_lost = moves of { color-name }
+graph_tip = { $number }. { color-name } { $square }: { disc-count } lost
+
+### A move, explained
+
+rival-name = { $rival ->
+    [black] Black
+   *[white] White
+}
+move-count = { $moves ->
+    [0] no move
+    [one] 1 move
+   *[other] { $moves } moves
+}
+verdict_only = { $square } is the only legal move of { color-name }; it is worth { $score } ({ $certainty }).
+verdict_best = { $square } is the best move, worth { $score } ({ $certainty }). The next best, { $other }, is worth { $other_score }, { disc-count } less.
+verdict_equal = { $square } is as good as { $other }: both are worth { $score } ({ $certainty }).
+verdict_worse = { $square } is { $grade ->
+    [fair] a little worse than the best move
+    [mistake] a mistake
+   *[blunder] a blunder
+}: it is worth { $score }, while { $other } is worth { $other_score } ({ $certainty }). It loses { disc-count }.
+verdict_turned = { $exact ->
+    [yes] It turns
+   *[no] By these estimates it turns
+} { $kind ->
+    [win-draw] a won game into a draw
+    [win-loss] a won game into a lost one
+   *[draw-loss] a drawn game into a lost one
+}.
+takes_corner = { $square } is a corner: the disc there can never be turned, and it makes others beside it safe.
+goes_to_x = { $square } is an X square, diagonally beside the empty corner { $corner }: a disc there easily gives the corner away.
+goes_to_c = { $square } is a C square, on the edge beside the empty corner { $corner }: a disc there can give the corner away.
+opens_corners = Afterwards { color-name } can take { $count ->
+    [one] the corner { $corners }
+   *[other] the corners { $corners }
+}.
+opens_corners_both = After either move { color-name } can take { $count ->
+    [one] the corner { $corners }
+   *[other] the corners { $corners }
+}.
+opens_corners_unlike = It lets { color-name } take { $count ->
+    [one] the corner { $corners }
+   *[other] the corners { $corners }
+} at once; { $other } does not.
+spares_corners = It does not let { color-name } take { $count ->
+    [one] the corner { $corners }
+   *[other] the corners { $corners }
+} at once, as { $other } would.
+threatens_corners = It prepares { $count ->
+    [one] the corner { $corners }
+   *[other] the corners { $corners }
+} for { color-name }, unless the reply prevents it.
+leaves_moves = It leaves { color-name } { move-count } to choose from; { $other } would leave { $other_moves }.
+keeps_moves = It leaves { color-name } with { move-count } of its own as the board stands; { $other } would leave { $other_moves }.
+frontier_discs = Afterwards { disc-count } of { color-name } border on empty squares, after { $other } { $other_count }: the fewer there are, the less { rival-name } finds to turn.
+stable_discs = Afterwards { disc-count } of { color-name } can surely never be turned again, after { $other } { $other_count }.
+parity_alone = { $square } lies in a region with an { $parity ->
+    [odd] odd
+   *[even] even
+} number of empty squares ({ $size }), where { color-name } can hope to make the last move.
+parity_unlike = { $square } lies in a region with an { $parity ->
+    [odd] odd
+   *[even] even
+} number of empty squares ({ $size }), where { color-name } can hope to make the last move; the region of { $other } has an { $other_parity ->
+    [odd] odd
+   *[even] even
+} number ({ $other_size }).
+answer_over = { $square } ends the game: Black { $black }, White { $white }.
+answer_pass = After { $square } { rival-name } has no legal move and must pass: { color-name } moves again.
+answer_reply = After { $square } the best reply of { color-name } is { $reply }, which turns { disc-count }{ $corner ->
+    [yes] {" "}and takes the corner
+   *[no] {""}
+}.
+reply_takes_back = At first sight { $before } for { color-name }, after the reply { $after }: the reply takes back { $discs }.
+reply_takes_nothing = At first sight { $before } for { color-name }, after the reply { $after }: the reply takes nothing back.
+terms_against = Compared with { $other }, these patterns tell most against { $square }: { $list }.
+terms_for = Compared with { $other }, these patterns tell most for { $square }: { $list }.
+squares_against = Square by square these tell most against { $square }: { $list }.
+squares_for = Square by square these tell most for { $square }: { $list }.
+fact_now = now
+fact_score = Score
+fact_certainty = Depth of the search
+fact_flips = Discs turned
+fact_at_sight = At first sight
+fact_reply = Best reply
+fact_after_reply = At first sight after it
+fact_sides = { color-name } - { rival-name }
+fact_discs = Discs
+fact_mobility = Moves
+fact_corners = Corners
+fact_x_squares = X squares beside empty corners
+fact_c_squares = C squares beside empty corners
+fact_frontier = Frontier discs
+fact_stable = Stable discs
+fact_regions = Empty regions (odd ones)
+terms_title = What the evaluation sees at first sight, in discs, the largest differences first:
+squares_title = What the squares change in its patterns:
+col_difference = difference
+term_rival_mobility = moves of the rival
+term_own_mobility = moves of one's own
+term_rival_potential = empty squares beside own discs
+term_own_potential = empty squares beside the rival's discs
+term_odd_quadrants = odd quadrants
+area_row = row { $row }
+area_column = column { $column }
+area_diagonal = diagonal { $from }-{ $to }
+area_corner = corner { $corner }
+area_edge = edge { $from }-{ $to }
 
 ### Help inside a game
 

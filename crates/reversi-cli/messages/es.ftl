@@ -192,6 +192,7 @@ wld_loss = derrota
 unproved = sin demostrar
 col_move = jugada
 col_score = puntos
+col_result = resultado
 col_depth = prof.
 col_line = línea
 col_time = tiempo
@@ -261,6 +262,161 @@ convert_summary = { $records ->
     [one] 1 registro leído
    *[other] { $records } registros leídos
 }; escritos: { $written }, defectuosos: { $faulty }, sin cabida en el formato: { $left_out }.
+
+### Una partida, jugada a jugada
+
+no_such_game = GAME: "{ $text }" no es ni un archivo ni las jugadas de una partida: { $reason }
+too_few_games = { $found ->
+    [0] no hay ninguna partida
+    [one] hay solo 1 partida
+   *[other] hay solo { $found } partidas
+}
+positions_not_games = el archivo tiene posiciones, no partidas; `--obf` lo lee
+moves_analyzed = { $done } de { $total } jugadas analizadas, desde la última hacia atrás
+side = { color-title }
+col_side = bando
+col_best = mejor
+col_loss = pérdida
+review_side = { color-title }: precisión { $accuracy } %, la mejor jugada en { $best } de { $choices } elecciones; { $count ->
+    [one] 1 ficha perdida
+   *[other] { $count } fichas perdidas
+} ({ $mean } por elección); { $mistakes ->
+    [one] 1 error
+   *[other] { $mistakes } errores
+}, { $blunders ->
+    [one] 1 error grave
+   *[other] { $blunders } errores graves
+}.
+review_no_choice = { color-title }: no se analizó ninguna jugada en la que hubiera elección.
+review_legend = Los puntos son de quien juega, las casillas vacías para quien gana. ? pierde { $mistake } fichas o más, ?? { $blunder } o más.
+review_incomplete = El análisis se interrumpió: a las jugadas sin puntos no se llegó.
+standing = las { color-name } iban por delante en { disc-count }
+standing_even = la partida estaba igualada
+turning_point = Momento decisivo: la jugada { $number }, { $square } de las { color-name }, que perdió { disc-count } ({ $certainty }). Antes { $before }, después { $after }.
+largest_loss = Ninguna jugada decidió por sí sola la partida. La que más pesó: la { $number }, { $square } de las { color-name }, que perdió { disc-count } ({ $certainty }).
+graph_title = Ventaja de las negras a lo largo de la partida
+graph_moves = jugadas hechas
+graph_score = fichas de ventaja de las negras
+graph_turning = jugada decisiva: { $number }
+graph_estimate = estimado
+graph_lost = jugadas de las { color-name }
+graph_tip = { $number }. { color-title } { $square }: { $count ->
+    [one] 1 ficha perdida
+   *[other] { $count } fichas perdidas
+}
+
+### Una jugada, explicada
+
+rival-name = { $rival ->
+    [black] negras
+   *[white] blancas
+}
+move-count = { $moves ->
+    [0] ninguna jugada
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+}
+verdict_only = { $square } es la única jugada posible de las { color-name }; vale { $score } ({ $certainty }).
+verdict_best = { $square } es la mejor jugada y vale { $score } ({ $certainty }). La siguiente, { $other }, vale { $other_score }: { disc-count } menos.
+verdict_equal = { $square } es tan buena como { $other }: las dos valen { $score } ({ $certainty }).
+verdict_worse = { $square } es { $grade ->
+    [fair] algo peor que la mejor jugada
+    [mistake] un error
+   *[blunder] un error grave
+}: vale { $score }, mientras que { $other } vale { $other_score } ({ $certainty }). Pierde { disc-count }.
+verdict_turned = { $exact ->
+    [yes] Convierte
+   *[no] Según estas estimaciones convierte
+} { $kind ->
+    [win-draw] una partida ganada en un empate
+    [win-loss] una partida ganada en una perdida
+   *[draw-loss] una partida empatada en una perdida
+}.
+takes_corner = { $square } es una esquina: esa ficha no se puede voltear nunca y hace seguras a otras a su lado.
+goes_to_x = { $square } es una casilla X, en diagonal junto a la esquina vacía { $corner }: una ficha ahí regala fácilmente la esquina.
+goes_to_c = { $square } es una casilla C, en el borde junto a la esquina vacía { $corner }: una ficha ahí puede regalar la esquina.
+opens_corners = Después las { color-name } pueden tomar { $count ->
+    [one] la esquina { $corners }
+   *[other] las esquinas { $corners }
+}.
+opens_corners_both = Después de cualquiera de las dos jugadas las { color-name } pueden tomar { $count ->
+    [one] la esquina { $corners }
+   *[other] las esquinas { $corners }
+}.
+opens_corners_unlike = Permite a las { color-name } tomar enseguida { $count ->
+    [one] la esquina { $corners }
+   *[other] las esquinas { $corners }
+}; { $other } no.
+spares_corners = No permite a las { color-name } tomar enseguida { $count ->
+    [one] la esquina { $corners }
+   *[other] las esquinas { $corners }
+}, como haría { $other }.
+threatens_corners = Prepara { $count ->
+    [one] la esquina { $corners }
+   *[other] las esquinas { $corners }
+} para las { color-name }, si la respuesta no lo impide.
+leaves_moves = Deja a las { color-name } { move-count } para elegir; { $other } les dejaría { $other_moves }.
+keeps_moves = Tal como queda el tablero, las { color-name } conservan { move-count }; con { $other } serían { $other_moves }.
+frontier_discs = Después { $count ->
+    [one] 1 ficha de las { color-name } toca
+   *[other] { $count } fichas de las { color-name } tocan
+} casillas vacías; después de { $other }, { $other_count }: cuantas menos haya, menos encuentran las { rival-name } que voltear.
+stable_discs = Después { $count ->
+    [one] 1 ficha
+   *[other] { $count } fichas
+} de las { color-name } ya no se pueden voltear nunca con seguridad; después de { $other }, { $other_count }.
+parity_alone = { $square } está en una región con un número { $parity ->
+    [odd] impar
+   *[even] par
+} de casillas vacías ({ $size }), donde las { color-name } pueden aspirar a jugar las últimas.
+parity_unlike = { $square } está en una región con un número { $parity ->
+    [odd] impar
+   *[even] par
+} de casillas vacías ({ $size }), donde las { color-name } pueden aspirar a jugar las últimas; la de { $other } tiene un número { $other_parity ->
+    [odd] impar
+   *[even] par
+} ({ $other_size }).
+answer_over = { $square } termina la partida: negras { $black }, blancas { $white }.
+answer_pass = Después de { $square } las { rival-name } no tienen jugada y han de pasar: vuelven a jugar las { color-name }.
+answer_reply = Después de { $square } la mejor respuesta de las { color-name } es { $reply }, que voltea { disc-count }{ $corner ->
+    [yes] {" "}y toma la esquina
+   *[no] {""}
+}.
+reply_takes_back = A primera vista { $before } para las { color-name }, después de la respuesta { $after }: la respuesta recupera { $discs }.
+reply_takes_nothing = A primera vista { $before } para las { color-name }, después de la respuesta { $after }: la respuesta no recupera nada.
+terms_against = En comparación con { $other }, los patrones que más pesan contra { $square }: { $list }.
+terms_for = En comparación con { $other }, los patrones que más pesan a favor de { $square }: { $list }.
+squares_against = Casilla por casilla, lo que más pesa contra { $square }: { $list }.
+squares_for = Casilla por casilla, lo que más pesa a favor de { $square }: { $list }.
+fact_now = ahora
+fact_score = Puntos
+fact_certainty = Profundidad de la búsqueda
+fact_flips = Fichas volteadas
+fact_at_sight = A primera vista
+fact_reply = Mejor respuesta
+fact_after_reply = A primera vista tras ella
+fact_sides = { color-name } - { rival-name }
+fact_discs = Fichas
+fact_mobility = Jugadas
+fact_corners = Esquinas
+fact_x_squares = Casillas X junto a esquinas vacías
+fact_c_squares = Casillas C junto a esquinas vacías
+fact_frontier = Fichas de frontera
+fact_stable = Fichas estables
+fact_regions = Regiones vacías (impares)
+terms_title = Lo que ve la evaluación a primera vista, en fichas, primero las mayores diferencias:
+squares_title = Lo que cambian las casillas en sus patrones:
+col_difference = diferencia
+term_rival_mobility = jugadas del rival
+term_own_mobility = jugadas propias
+term_rival_potential = vacías junto a fichas propias
+term_own_potential = vacías junto a fichas del rival
+term_odd_quadrants = cuadrantes impares
+area_row = fila { $row }
+area_column = columna { $column }
+area_diagonal = diagonal { $from }-{ $to }
+area_corner = esquina { $corner }
+area_edge = borde { $from }-{ $to }
 
 ### Ayuda dentro de la partida
 

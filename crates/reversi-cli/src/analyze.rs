@@ -1,9 +1,9 @@
-//! `reversi analyze`: a search shown iteration by iteration.
+//! `reversi analyze`: a game move by move, or a search shown iteration by iteration.
 
 use std::io::{self, Write};
 use std::time::Duration;
 
-use reversi_search::{Limits, Report, Searcher, Selectivity};
+use reversi_search::{Limits, Report, Searcher};
 use serde_json::json;
 
 use crate::args::AnalyzeArgs;
@@ -14,6 +14,12 @@ use crate::render;
 use crate::report;
 use crate::texts::Texts;
 
+mod game;
+mod graph;
+mod review;
+
+pub(crate) use review::{Grade, search_forced};
+
 /// How long a search takes unless told.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
@@ -22,13 +28,16 @@ const RANK_HEAD: &str = "   #";
 
 /// Analyzes what the command line gives.
 pub(crate) fn run(args: &AnalyzeArgs, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
-    let problems = position::problems(&args.positions, texts)?;
+    if let Some(source) = &args.game {
+        return game::run(source, args, texts, out);
+    }
+    let problems = position::problems(&args.positions, &[], texts)?;
     let mut searcher = report::searcher(&args.engine, texts)?;
     let interrupt = Interrupt::install(|| {});
     for fault in &problems.faults {
         let _ = writeln!(io::stderr(), "error: {fault}");
     }
-    let limits = limits(args);
+    let limits = args.effort.limits(Limits::time(DEFAULT_TIME), 0);
     for (index, problem) in problems.list.iter().enumerate() {
         if index > 0 && !args.json {
             writeln!(out)?;
@@ -45,18 +54,6 @@ pub(crate) fn run(args: &AnalyzeArgs, texts: &Texts, out: &mut dyn Write) -> Res
         }
     }
     if problems.faults.is_empty() { Ok(()) } else { Err(Failure::Reported) }
-}
-
-/// Depth, level and time as asked for; without any, the default time.
-fn limits(args: &AnalyzeArgs) -> Limits {
-    let mut limits = match (args.depth, args.level) {
-        (Some(depth), _) => Limits { selectivity: Selectivity::P73, ..Limits::depth(depth) },
-        (None, Some(level)) => level.limits(),
-        (None, None) => Limits::time(DEFAULT_TIME),
-    };
-    limits.time = args.time.or(limits.time);
-    limits.selectivity = args.selectivity.unwrap_or(limits.selectivity);
-    limits
 }
 
 fn as_text(

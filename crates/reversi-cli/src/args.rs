@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use reversi_core::{Color, Variant};
 use reversi_search::{Level, SearchOptions, Selectivity};
 
@@ -12,6 +12,11 @@ use crate::lang::Lang;
 use crate::rules::{self, RulesArgs};
 use crate::session::Humans;
 use crate::shell::{self, CompletionsArgs, ManArgs};
+use analysis::{ANALYZE_EXAMPLES, EXPLAIN_EXAMPLES, SOLVE_EXAMPLES};
+
+mod analysis;
+
+pub(crate) use analysis::{AnalyzeArgs, ExplainArgs, PositionArgs, SolveArgs};
 
 mod convert;
 
@@ -42,7 +47,9 @@ Examples:
   reversi play --color white --level 12       the engine begins, and plays better
   reversi play --variant reversi --lang es    the classic game, in Spanish
   reversi solve --obf endings.obf             exact scores, compared with the file's
+  reversi analyze f5d6c3d3c4f4f6f3e6e7        what each move of a game lost
   reversi analyze --moves f5d6c3 --time 5     what is best after three moves
+  reversi explain --moves f5d6c3d3c4 f4       why a move is good or bad
   reversi rules                               the rules of both games
   reversi perft 8                             how many games of 8 plies there are
   reversi convert games.ggf -o games.sgf      between transcripts, OBF, GGF, SGF and WTHOR
@@ -63,9 +70,12 @@ pub(crate) enum Command {
     /// Find the exact score of positions near the end of the game
     #[command(after_long_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
-    /// Search positions to a depth, a level or for a time, and show every iteration
+    /// Go through a game and find the mistakes, or search one position
     #[command(after_long_help = ANALYZE_EXAMPLES)]
     Analyze(AnalyzeArgs),
+    /// Tell why a move is good or bad, in words and numbers
+    #[command(after_long_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
     /// Count the positions at each depth of the game tree
     #[command(after_long_help = PERFT_EXAMPLES)]
     Perft(PerftArgs),
@@ -100,27 +110,6 @@ Examples:
 
 Inside a game: a move is a square such as d3; `help` lists the commands, in English and Spanish.
 Game, board and moves go to standard output. Colors need a terminal; NO_COLOR turns them off.";
-
-const SOLVE_EXAMPLES: &str = "\
-Examples:
-  reversi solve --board \"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X\"
-  reversi solve --obf endings.obf --threads 2   every line, compared with the file's scores
-  reversi solve --moves f5d6c3... --all         every legal move with its score
-  reversi solve --board \"...\" --wld             only win, draw or loss: quicker
-
-Scores are disc differences as the side to move sees them, empty squares to the winner.
-With an OBF file the exit code is 1 if a score or move is wrong, a line is faulty, or --time was
-not enough. --json writes one object a line; for an OBF file the last has only `summary`.";
-
-const ANALYZE_EXAMPLES: &str = "\
-Examples:
-  reversi analyze --moves f5d6c3 --time 10      as deep as ten seconds allow
-  reversi analyze --board \"...\" --depth 14      to depth 14, cutting at 73% certainty
-  reversi analyze --board \"...\" --best 3        the three best moves
-  reversi analyze --obf openings.obf --level 12 --json
-
-A depth of `22@73%` means 22 plies with cuts that are right 73 times in 100; `22` alone means
-that nothing was cut by probability. Without --depth, --level or --time it searches 5 seconds.";
 
 const PERFT_EXAMPLES: &str = "\
 Examples:
@@ -300,79 +289,6 @@ pub(crate) struct PlayArgs {
     pub(crate) ponder: bool,
     #[command(flatten)]
     pub(crate) start: StartArgs,
-    #[command(flatten)]
-    pub(crate) engine: EngineArgs,
-    #[command(flatten)]
-    pub(crate) lang: LangArgs,
-}
-
-/// Where positions come from: a board or moves, or files.
-#[derive(Debug, Args)]
-pub(crate) struct PositionArgs {
-    #[command(flatten)]
-    pub(crate) start: StartArgs,
-    /// OBF files, a position a line with or without the scores of its moves; - is standard input
-    #[arg(long, value_name = "FILE", num_args = 1..,
-          conflicts_with_all = ["board", "moves", "variant"])]
-    pub(crate) obf: Vec<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-#[command(group(
-    ArgGroup::new("input").required(true).multiple(true).args(["board", "moves", "obf"])
-))]
-pub(crate) struct SolveArgs {
-    #[command(flatten)]
-    pub(crate) positions: PositionArgs,
-    /// Only find out whether it is a win, a draw or a loss
-    #[arg(long)]
-    pub(crate) wld: bool,
-    /// Solve every legal move
-    #[arg(long, conflicts_with_all = ["best", "wld"])]
-    pub(crate) all: bool,
-    /// Solve the N best moves
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60),
-          conflicts_with = "wld", allow_negative_numbers = true)]
-    pub(crate) best: Option<u8>,
-    /// Seconds for each position, after which it is left unsolved
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds,
-          allow_negative_numbers = true)]
-    pub(crate) time: Option<Duration>,
-    /// Write JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) engine: EngineArgs,
-    #[command(flatten)]
-    pub(crate) lang: LangArgs,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct AnalyzeArgs {
-    #[command(flatten)]
-    pub(crate) positions: PositionArgs,
-    /// Plies to search, 1 to 60
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60),
-          conflicts_with = "level", allow_negative_numbers = true)]
-    pub(crate) depth: Option<u32>,
-    /// Search as the engine does when it plays this level
-    #[arg(long, value_name = "1..20", value_parser = parse_level, allow_negative_numbers = true)]
-    pub(crate) level: Option<Level>,
-    /// Seconds for each position
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds,
-          allow_negative_numbers = true)]
-    pub(crate) time: Option<Duration>,
-    /// Certainty of cuts in per cent: 73, 87, 95, 98, 99 or 100 [default: 73]
-    #[arg(long, value_name = "PERCENT", value_parser = parse_selectivity,
-          allow_negative_numbers = true)]
-    pub(crate) selectivity: Option<Selectivity>,
-    /// Score the N best moves
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60),
-          allow_negative_numbers = true)]
-    pub(crate) best: Option<u8>,
-    /// Write JSON
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]

@@ -14,6 +14,7 @@ mod analyze;
 mod args;
 mod convert;
 mod engine;
+mod explain;
 mod failure;
 mod files;
 mod gtp;
@@ -26,7 +27,9 @@ mod phrases;
 mod play;
 mod position;
 mod practice;
+mod progress;
 mod protocol;
+mod record;
 mod render;
 mod report;
 mod rules;
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Command::Play(args) => args.lang.lang,
         Command::Solve(args) => args.lang.lang,
         Command::Analyze(args) => args.lang.lang,
+        Command::Explain(args) => args.lang.lang,
         Command::Perft(args) => args.lang.lang,
         Command::Convert(args) => args.lang.lang,
         Command::Rules(args) => args.lang.lang,
@@ -90,6 +94,7 @@ fn run(command: &Command, texts: &Texts, out: &mut dyn Write) -> Result<(), Fail
         Command::Play(args) => play::run(args, texts, out),
         Command::Solve(args) => solve::run(args, texts, out),
         Command::Analyze(args) => analyze::run(args, texts, out),
+        Command::Explain(args) => explain::run(args, texts, out),
         Command::Perft(args) => perft::run(args, texts, out),
         Command::Convert(args) => convert::run(args, texts, out),
         Command::Rules(args) => rules::run(args, texts.lang(), out),

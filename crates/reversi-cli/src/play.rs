@@ -22,7 +22,7 @@ use screen::Screen;
 use turning::Turning;
 
 mod command;
-mod file;
+pub(crate) mod file;
 mod screen;
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,6 @@
 //! Positions and games given on the command line or in OBF files.
 
-use std::fs;
-use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use reversi_core::{
     Board, Color, Game, ObfPosition, Score, Square, Variant, parse_position, read_obf,
@@ -10,6 +8,7 @@ use reversi_core::{
 
 use crate::args::{PositionArgs, StartArgs, VariantArg};
 use crate::failure::Failure;
+use crate::files;
 use crate::texts::{Texts, visible};
 
 /// More of an OBF file is not read; a position takes about 400 bytes.
@@ -59,14 +58,18 @@ fn board(text: &str, texts: &Texts) -> Result<(Board, Color), Failure> {
         .map_err(|error| Failure::Usage(texts.in_argument("--board", texts.position_error(&error))))
 }
 
-/// What is to be solved or analyzed.
-pub(crate) fn problems(args: &PositionArgs, texts: &Texts) -> Result<Problems, Failure> {
-    let mut problems =
-        Problems { list: Vec::new(), faults: Vec::new(), from_files: !args.obf.is_empty() };
+/// What is to be solved or analyzed; `more` are OBF files given without `--obf`.
+pub(crate) fn problems(
+    args: &PositionArgs,
+    more: &[PathBuf],
+    texts: &Texts,
+) -> Result<Problems, Failure> {
+    let from_files = !(args.obf.is_empty() && more.is_empty());
+    let mut problems = Problems { list: Vec::new(), faults: Vec::new(), from_files };
     if !problems.from_files {
         problems.list.push(single(&args.start, texts)?);
     }
-    for path in &args.obf {
+    for path in args.obf.iter().chain(more) {
         let name = visible(&path.display().to_string());
         let before = problems.list.len() + problems.faults.len();
         let text = obf_text(path, texts)?;
@@ -101,24 +104,19 @@ fn single(args: &StartArgs, texts: &Texts) -> Result<Problem, Failure> {
     if game.is_placement() {
         return Err(Failure::Usage(texts.placing_not_searched()));
     }
+    Ok(problem_of(&game))
+}
+
+/// The present position of a game.
+pub(crate) fn problem_of(game: &Game) -> Problem {
     // At the end of a game nobody is to move; its board then has the discs of the color that did
     // not make the last move first.
     let mover = || game.history().last().map_or(game.first(), |played| !played.color);
-    Ok(Problem { board: game.board(), to_move: game.to_move().unwrap_or_else(mover), expected })
+    let to_move = game.to_move().unwrap_or_else(mover);
+    Problem { board: game.board(), to_move, expected: Vec::new() }
 }
 
 fn obf_text(path: &Path, texts: &Texts) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let read = if path == Path::new("-") {
-        io::stdin().lock().take(MAX_OBF_BYTES + 1).read_to_end(&mut bytes)
-    } else {
-        fs::File::open(path).and_then(|file| file.take(MAX_OBF_BYTES + 1).read_to_end(&mut bytes))
-    };
-    let name = || visible(&path.display().to_string());
-    read.map_err(|error| Failure::Error(texts.cannot_read(name(), error.to_string())))?;
-    if bytes.len() as u64 > MAX_OBF_BYTES {
-        let reason = texts.file_too_large(MAX_OBF_BYTES >> 20);
-        return Err(Failure::Error(texts.cannot_read(name(), reason)));
-    }
+    let bytes = files::read(path, MAX_OBF_BYTES, texts)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -104,6 +104,24 @@ pub(crate) fn rows(
     text
 }
 
+/// A sentence as an item of a list, at most 79 columns wide.
+pub(crate) fn item(text: &str) -> String {
+    const WIDTH: usize = 79;
+    let mut item = "-".to_owned();
+    let mut column = 1;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column + 1 + length > WIDTH {
+            item.push_str("\n ");
+            column = 1;
+        }
+        item.push(' ');
+        item.push_str(word);
+        column += 1 + length;
+    }
+    item
+}
+
 /// A score with its sign; zero has none.
 pub(crate) fn score(score: Score) -> String {
     if score == 0 { "0".to_owned() } else { format!("{score:+}") }

@@ -10,6 +10,7 @@ use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::position::{self, Problem};
+use crate::render;
 use crate::report;
 use crate::texts::Texts;
 use verdict::{Tally, Verdict};
@@ -28,7 +29,7 @@ struct Solved {
 
 /// Solves what the command line gives.
 pub(crate) fn run(args: &SolveArgs, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
-    let problems = position::problems(&args.positions, texts)?;
+    let problems = position::problems(&args.positions, &args.files, texts)?;
     let mut searcher = report::searcher(&args.engine, texts)?;
     let interrupt = Interrupt::install(|| {});
     for fault in &problems.faults {
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &SolveArgs, texts: &Texts, out: &mut dyn Write) -> Resul
         if args.json {
             writeln!(out, "{}", solved_json(problem, &solved))?;
         } else if problems.from_files {
-            table::row(index + 1, problem, &solved, args.wld, texts, out)?;
+            table::row(index + 1, problem, &solved, args, texts, out)?;
         } else {
             single(problem, &solved, args, texts, out)?;
         }
@@ -105,6 +106,13 @@ fn single(
     let Some(first) = solved.reports.first() else {
         return Ok(());
     };
+    if args.all || args.best.is_some() {
+        match args.wld {
+            true => results(&solved.reports, texts, out)?,
+            false => report::moves(&solved.reports, texts, out)?,
+        }
+        return report::work(solved.nodes, solved.time, texts, out);
+    }
     if args.wld {
         let (result, certainty) = match report::proved_result(first) {
             Some(result) => (result_name(result, texts), texts.exact()),
@@ -113,11 +121,24 @@ fn single(
         writeln!(out, "{}", texts.wld_line(result, problem.to_move, certainty))?;
         return report::details(first, texts, out);
     }
-    if args.all || args.best.is_some() {
-        report::moves(&solved.reports, texts, out)?;
-        return report::work(solved.nodes, solved.time, texts, out);
-    }
     report::full(first, problem.to_move, texts, out)
+}
+
+/// What the moves lead to, a line each.
+fn results(reports: &[Report], texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
+    let (square, result, line) = (texts.col_move(), texts.col_result(), texts.col_line());
+    writeln!(out, "{square:>6}  {result:<13}  {line}")?;
+    for report in reports {
+        let (square, result) = (render::line(&[report.best]), proved_name(report, texts));
+        writeln!(out, "{square:>6}  {result:<13}  {}", render::line(&report.pv))?;
+    }
+    Ok(())
+}
+
+/// A win, a draw or a loss, if the search has proved it.
+fn proved_name(report: &Report, texts: &Texts) -> String {
+    report::proved_result(report)
+        .map_or_else(|| texts.unproved(), |result| result_name(result, texts))
 }
 
 /// A win, a draw or a loss by the sign of a score.
@@ -135,17 +156,27 @@ fn solved_json(problem: &Problem, solved: &Solved) -> serde_json::Value {
         value["best"] = report::square_json(first.best);
         value["score"] = json!(first.score);
         value["exact"] = json!(first.is_exact());
-        value["moves"] = solved.reports.iter().map(report::report_json).collect();
+        value["moves"] = solved.reports.iter().map(move_json).collect();
         value["pv"] = first.pv.iter().map(|&square| report::square_json(square)).collect();
-        value["result"] = match report::proved_result(first) {
-            Some(1) => json!("win"),
-            Some(0) => json!("draw"),
-            Some(_) => json!("loss"),
-            None => json!(null),
-        };
+        value["result"] = result_json(first);
     }
     value["nodes"] = json!(solved.nodes);
     value["seconds"] = json!(solved.time.as_secs_f64());
     value["verdict"] = json!(solved.verdict.tag());
     value
+}
+
+fn move_json(report: &Report) -> serde_json::Value {
+    let mut value = report::report_json(report);
+    value["result"] = result_json(report);
+    value
+}
+
+fn result_json(report: &Report) -> serde_json::Value {
+    match report::proved_result(report) {
+        Some(1) => json!("win"),
+        Some(0) => json!("draw"),
+        Some(_) => json!("loss"),
+        None => json!(null),
+    }
 }

@@ -102,13 +102,14 @@ macro_rules! numbers {
         })*
     };
 }
-numbers!(u8, u16, u32, u64, usize, f64);
+numbers!(u8, u16, u32, u64, usize, f64, i32);
 
 /// Declares a method of [`Texts`] for each message, and the list the tests go by.
 macro_rules! messages {
     ($($id:ident ($($arg:ident),*);)*) => {
         impl Texts {
-            $(pub(crate) fn $id(&self, $($arg: impl Argument),*) -> String {
+            $(#[allow(clippy::too_many_arguments, reason = "a message has as many as it needs")]
+            pub(crate) fn $id(&self, $($arg: impl Argument),*) -> String {
                 #[allow(unused_mut, reason = "a message may have no arguments")]
                 let mut args = FluentArgs::new();
                 $(args.set(stringify!($arg), $arg.value());)*
@@ -274,6 +275,7 @@ messages! {
     unproved();
     col_move();
     col_score();
+    col_result();
     col_depth();
     col_line();
     col_time();
@@ -329,6 +331,89 @@ messages! {
     unwritable_no_moves();
     unwritable_names(format);
     convert_summary(records, written, faulty, left_out);
+    // A game, move by move.
+    no_such_game(text, reason);
+    too_few_games(found);
+    positions_not_games();
+    moves_analyzed(done, total);
+    side(color);
+    col_side();
+    col_best();
+    col_loss();
+    review_side(color, accuracy, best, choices, count, mean, mistakes, blunders);
+    review_no_choice(color);
+    review_legend(mistake, blunder);
+    review_incomplete();
+    standing(color, count);
+    standing_even();
+    turning_point(number, color, square, count, before, after, certainty);
+    largest_loss(number, color, square, count, certainty);
+    graph_title();
+    graph_moves();
+    graph_score();
+    graph_turning(number);
+    graph_estimate();
+    graph_lost(color);
+    graph_tip(number, color, square, count);
+
+    // A move, explained.
+    verdict_only(color, square, score, certainty);
+    verdict_best(square, score, certainty, other, other_score, count);
+    verdict_equal(square, other, score, certainty);
+    verdict_worse(square, grade, score, other, other_score, certainty, count);
+    verdict_turned(kind, exact);
+    takes_corner(square);
+    goes_to_x(square, corner);
+    goes_to_c(square, corner);
+    opens_corners(color, corners, count);
+    opens_corners_both(color, corners, count);
+    opens_corners_unlike(color, corners, count, other);
+    spares_corners(color, corners, count, other);
+    threatens_corners(color, corners, count);
+    leaves_moves(color, moves, other, other_moves);
+    keeps_moves(color, moves, other, other_moves);
+    frontier_discs(color, rival, count, other, other_count);
+    stable_discs(color, count, other, other_count);
+    parity_alone(square, size, parity, color);
+    parity_unlike(square, size, parity, color, other, other_size, other_parity);
+    answer_over(square, black, white);
+    answer_pass(square, rival, color);
+    answer_reply(square, color, reply, count, corner);
+    reply_takes_back(color, before, after, discs);
+    reply_takes_nothing(color, before, after);
+    terms_against(square, other, list);
+    terms_for(square, other, list);
+    squares_against(square, list);
+    squares_for(square, list);
+    fact_now();
+    fact_score();
+    fact_certainty();
+    fact_flips();
+    fact_at_sight();
+    fact_reply();
+    fact_after_reply();
+    fact_sides(color, rival);
+    fact_discs();
+    fact_mobility();
+    fact_corners();
+    fact_x_squares();
+    fact_c_squares();
+    fact_frontier();
+    fact_stable();
+    fact_regions();
+    terms_title();
+    squares_title();
+    col_difference();
+    term_rival_mobility();
+    term_own_mobility();
+    term_rival_potential();
+    term_own_potential();
+    term_odd_quadrants();
+    area_row(row);
+    area_column(column);
+    area_diagonal(from, to);
+    area_corner(corner);
+    area_edge(from, to);
 
     // Help inside a game.
     help_moves();

@@ -109,7 +109,7 @@ fn perft_has_a_range_and_commands_a_spelling() {
     check(&["perft", "3", "--variant", "chess"], 2, "--variant");
     check(&["plya"], 2, "plya");
     check(&["play", "--color", "red"], 2, "--color");
-    check(&["solve", "--moves", "f5", "--all", "--wld"], 2, "--wld");
+    check(&["solve", "--moves", "f5", "--all", "--best", "2"], 2, "--best");
     check(&["solve"], 2, "--board <BOARD>");
     check(&["solve", "--best", "0"], 2, "--best");
     check(&["analyze", "--depth", "0"], 2, "--depth");
@@ -122,6 +122,7 @@ fn help_teaches_by_example() {
         &["play", "--help"],
         &["solve", "--help"],
         &["analyze", "--help"],
+        &["explain", "--help"],
         &["perft", "--help"],
     ] {
         let run = run(args, "");

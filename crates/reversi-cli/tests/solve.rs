@@ -53,6 +53,36 @@ fn every_move_is_scored_once() {
 }
 
 #[test]
+fn every_move_is_won_drawn_or_lost() {
+    let run = quick(&["solve", "--board", FFO_1, "--all", "--wld", "--json"]);
+    let value = &json(&run)[0];
+    let results = |result: &str| -> usize {
+        let moves = value["moves"].as_array().unwrap();
+        moves.iter().filter(|entry| entry["result"] == result).count()
+    };
+    assert_eq!((results("win"), results("draw"), results("loss")), (5, 0, 3), "{}", run.out);
+    let run = quick(&["solve", "--board", FFO_1, "--best", "2", "--wld", "--lang", "es"]);
+    let rows: Vec<_> = run.out.lines().filter(|line| line.contains("victoria")).collect();
+    assert_eq!(rows.len(), 2, "{}", run.out);
+}
+
+#[test]
+fn files_are_arguments_and_show_the_moves_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("two.obf");
+    std::fs::write(&path, format!("{FFO_1}; {FFO_1_SCORES}\n{FFO_1}; G8:-2; H1:+12;\n")).unwrap();
+    let name = path.display().to_string();
+    let run = quick(&["solve", &name, "--best", "3"]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    assert!(run.out.contains("            g8 +18, h1 +12, "), "{}", run.out);
+    assert!(run.out.contains("2 positions: 1 OK, 1 wrong"), "{}", run.out);
+    // By win, draw and loss the second line is wrong about g8 only.
+    let run = quick(&["solve", &name, "--wld", "--all"]);
+    assert!(run.out.contains("win     g8  -2"), "{}", run.out);
+    assert_eq!(quick(&["solve", &name, "--board", FFO_1]).code, Some(2));
+}
+
+#[test]
 fn obf_files_are_compared_and_the_code_tells() {
     let dir = tempfile::tempdir().unwrap();
     let file = |name: &str, text: String| {

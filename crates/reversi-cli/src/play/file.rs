@@ -1,7 +1,7 @@
 //! Games in files: a transcript, after a few words on how the game began if that is unusual.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use reversi_core::{
@@ -10,6 +10,7 @@ use reversi_core::{
 };
 
 use super::command;
+use crate::files;
 use crate::practice::left_wrong;
 use crate::render::squares;
 use crate::texts::{Texts, visible};
@@ -56,7 +57,7 @@ impl GameFile {
 
 /// Why a file holds no game.
 #[derive(Debug)]
-enum LoadError {
+pub(crate) enum LoadError {
     /// The system refused.
     Io(io::Error),
     /// Too many bytes.
@@ -83,7 +84,7 @@ enum LoadError {
 
 impl LoadError {
     /// The reason in the user's language, with the file.
-    fn describe(&self, texts: &Texts, path: &Path) -> String {
+    pub(crate) fn describe(&self, texts: &Texts, path: &Path) -> String {
         let path = visible(&path.display().to_string());
         let reason = match self {
             Self::Io(error) => return texts.cannot_read(path, error.to_string()),
@@ -97,20 +98,9 @@ impl LoadError {
     }
 }
 
-/// Writes `game` so that [`load`] gives it back: to a temporary name, synced, then renamed.
+/// Writes `game` so that [`load`] gives it back.
 fn save(game: &Game, path: &Path) -> io::Result<()> {
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(".tmp");
-    let write = || {
-        let mut file = fs::File::create(&temporary)?;
-        file.write_all(to_text(game).as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&temporary, path)
-    };
-    write().inspect_err(|_| {
-        // The first error is the one to report.
-        let _ = fs::remove_file(&temporary);
-    })
+    files::write(path, to_text(game).as_bytes())
 }
 
 /// Reads a game.
@@ -182,7 +172,8 @@ fn play_if_any(game: &mut Game, moves: &str) -> Result<(), LoadError> {
     })
 }
 
-fn from_text(text: &str) -> Result<Game, LoadError> {
+/// Reads a game from the text of a file.
+pub(crate) fn from_text(text: &str) -> Result<Game, LoadError> {
     let mut game = None;
     let mut variant = Variant::Othello;
     let mut first = None;

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use super::{Solved, result_name, verdict::Verdict};
+use super::{Solved, proved_name, result_name, verdict::Verdict};
+use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::position::Problem;
 use crate::render;
@@ -28,17 +29,13 @@ pub(super) fn row(
     number: usize,
     problem: &Problem,
     solved: &Solved,
-    wld: bool,
+    args: &SolveArgs,
     texts: &Texts,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let empties = problem.board.empties().len();
     let (score, square) = match solved.reports.first() {
-        Some(first) if wld => {
-            let result = report::proved_result(first);
-            let name = result.map_or_else(|| texts.unproved(), |sign| result_name(sign, texts));
-            (name, render::line(&[first.best]))
-        }
+        Some(first) if args.wld => (proved_name(first, texts), render::line(&[first.best])),
         Some(first) => (report::bounded_score(first), render::line(&[first.best])),
         None => (render::score(problem.board.final_score()), String::new()),
     };
@@ -51,13 +48,46 @@ pub(super) fn row(
          {time:>10} {speed:>8}",
         expected(problem)
     )?;
+    if args.all || args.best.is_some() {
+        moves(solved, args, texts, out)?;
+    }
     if let Verdict::Wrong(entries) = &solved.verdict {
         for &(square, score) in entries {
             let listed = problem.expected.iter().find(|(known, _)| *known == square);
             let listed = listed.map_or("-".to_owned(), |&(_, score)| render::score(score));
-            let (name, score) = (render::line(&[square]), render::score(score));
+            let score = match args.wld {
+                true => result_name(score.signum(), texts),
+                false => render::score(score),
+            };
+            let name = render::line(&[square]);
             writeln!(out, "{:>12}{score:>8} {name:>6}  {listed}", "")?;
         }
+    }
+    Ok(())
+}
+
+/// The moves that were solved, as many on a line as fit below the table.
+fn moves(
+    solved: &Solved,
+    args: &SolveArgs,
+    texts: &Texts,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    /// Moves on a line.
+    const ON_A_LINE: usize = 8;
+    let entries: Vec<_> = solved
+        .reports
+        .iter()
+        .map(|report| {
+            let square = render::line(&[report.best]);
+            match args.wld {
+                true => format!("{square} {}", proved_name(report, texts)),
+                false => format!("{square} {}", report::bounded_score(report)),
+            }
+        })
+        .collect();
+    for line in entries.chunks(ON_A_LINE) {
+        writeln!(out, "{:>12}{}", "", line.join(", "))?;
     }
     Ok(())
 }

@@ -33,7 +33,7 @@ impl Verdict {
             return Self::Unrated;
         };
         let solved = match wld {
-            true => report::proved_result(first).is_some(),
+            true => reports.iter().all(|report| report::proved_result(report).is_some()),
             false => reports.iter().all(Report::is_exact),
         };
         if !solved {
