@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use clap::{Args, Subcommand};
+use clap::{ArgGroup, Args, Subcommand};
 use reversi_core::Color;
 use reversi_train::{
-    AtomicFile, CSV_HEADER, DataStats, Dataset, MoveKind, merge_datasets, write_csv_rows,
+    AtomicFile, CSV_HEADER, DataStats, Dataset, MoveKind, ParquetTable, merge_datasets,
+    write_csv_rows,
 };
 
 use crate::Ended;
@@ -15,7 +16,9 @@ use crate::args::stop_on_ctrl_c;
 use crate::progress::grouped;
 use crate::selfplay::describe_dataset;
 
-/// Check, count, merge and export the games of self-play.
+mod rescore;
+
+/// Check, count, merge, rescore and export the games of self-play.
 #[derive(Args)]
 pub(crate) struct DataArgs {
     #[command(subcommand)]
@@ -36,18 +39,25 @@ enum DataCommand {
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
     },
-    /// Write a table with a row for each position.
+    Rescore(rescore::RescoreArgs),
+    /// Write a table with a row for each position, as CSV, Parquet or both.
     ///
-    /// Columns: number of the game, discs played before, 64 cells from a1 to h8 (X black, O white,
-    /// hyphen empty), side to move, move, its kind (random, book, searched, solved), its score
-    /// (empty if it has none) and the final score, both as the mover sees them, empties to the
-    /// winner.
+    /// Columns: seed of the dataset, number of the game, discs played before, the board, side to
+    /// move (X or O), move, its kind (random, book, searched, solved), its score (empty or null if
+    /// it has none) and the final score, both as the mover sees them, empties to the winner, and
+    /// whether `fit` holds the game out. In CSV the board is a text of 64 cells from a1 to h8 (X
+    /// black, O white, hyphen empty), in Parquet two 64-bit numbers, black and white, with a1 as
+    /// bit 0. docs/training.md shows how pandas, Polars, DuckDB and PyTorch read them.
+    #[command(group(ArgGroup::new("format").args(["csv", "parquet"]).required(true).multiple(true)))]
     Export {
         #[command(flatten)]
         folders: Folders,
-        /// The file to write.
+        /// The CSV file to write.
         #[arg(long, value_name = "FILE")]
-        csv: PathBuf,
+        csv: Option<PathBuf>,
+        /// The Parquet file to write.
+        #[arg(long, value_name = "FILE")]
+        parquet: Option<PathBuf>,
     },
 }
 
@@ -70,7 +80,10 @@ pub(crate) fn run(args: &DataArgs, out: &mut impl Write) -> anyhow::Result<Ended
         DataCommand::Verify(folders) => verify(&folders.open()?, out)?,
         DataCommand::Stats(folders) => stats(&folders.open()?, out)?,
         DataCommand::Merge { folders, out: folder } => merge(&folders.open()?, folder, out)?,
-        DataCommand::Export { folders, csv } => return export(&folders.open()?, csv, out),
+        DataCommand::Rescore(args) => return rescore::run(args, out),
+        DataCommand::Export { folders, csv, parquet } => {
+            return export(&folders.open()?, csv.as_deref(), parquet.as_deref(), out);
+        }
     }
     Ok(Ended::Done)
 }
@@ -128,6 +141,18 @@ fn stats(datasets: &[Dataset], out: &mut impl Write) -> anyhow::Result<()> {
             settings.weights,
             settings.engine
         )?;
+        if let (Some(percent), Some(plies)) =
+            (settings.openings_percent, settings.openings_random_plies)
+        {
+            writeln!(
+                out,
+                "openings  {percent} % from the list {:.12} and up to {plies} random plies",
+                settings.openings.as_deref().unwrap_or_default()
+            )?;
+        }
+        for pass in &settings.rescored {
+            writeln!(out, "{}", rescore::describe(pass))?;
+        }
         describe_dataset(dataset, out)?;
         describe_gaps(dataset, out)?;
     }
@@ -173,21 +198,44 @@ fn write_positions(stats: &DataStats, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn export(datasets: &[Dataset], csv: &Path, out: &mut impl Write) -> anyhow::Result<Ended> {
+fn export(
+    datasets: &[Dataset],
+    csv: Option<&Path>,
+    parquet: Option<&Path>,
+    out: &mut impl Write,
+) -> anyhow::Result<Ended> {
     let stop = stop_on_ctrl_c()?;
-    let mut file = AtomicFile::create(csv)?;
-    let failed = || csv.display().to_string();
-    writeln!(file, "{CSV_HEADER}").with_context(failed)?;
-    let mut rows = 0;
-    for game in datasets.iter().flat_map(Dataset::games) {
-        let game = game?;
-        if stop.is_stopped() {
-            return Ok(Ended::Stopped);
-        }
-        write_csv_rows(&game, &mut file).with_context(failed)?;
-        rows += game.moves.len() as u64;
+    let name =
+        |path: Option<&Path>| path.map_or_else(String::new, |path| path.display().to_string());
+    let mut text = csv.map(AtomicFile::create).transpose()?;
+    let table = parquet.map(AtomicFile::create).transpose()?;
+    let mut table = table.map(ParquetTable::new).transpose().with_context(|| name(parquet))?;
+    if let Some(text) = &mut text {
+        writeln!(text, "{CSV_HEADER}").with_context(|| name(csv))?;
     }
-    file.commit()?;
-    writeln!(out, "exported  {} positions to {}", grouped(rows), csv.display())?;
+    let mut rows = 0;
+    for dataset in datasets {
+        let seed = dataset.settings().seed;
+        for game in dataset.games() {
+            let game = game?;
+            if stop.is_stopped() {
+                return Ok(Ended::Stopped);
+            }
+            if let Some(text) = &mut text {
+                write_csv_rows(seed, &game, text).with_context(|| name(csv))?;
+            }
+            if let Some(table) = &mut table {
+                table.add(seed, &game).with_context(|| name(parquet))?;
+            }
+            rows += game.moves.len() as u64;
+        }
+    }
+    text.map(AtomicFile::commit).transpose()?;
+    if let Some(table) = table {
+        table.finish().with_context(|| name(parquet))?.0.commit()?;
+    }
+    for path in [csv, parquet].into_iter().flatten() {
+        writeln!(out, "exported  {} positions to {}", grouped(rows), path.display())?;
+    }
     Ok(Ended::Done)
 }

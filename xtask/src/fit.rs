@@ -9,8 +9,8 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use reversi_eval::{Layout, PatternFile, Phases, digest_hex};
 use reversi_train::{
-    AtomicFile, Dataset, FitError, FitOptions, FitReport, Fitted, Label, Origin, SampleSet, fit,
-    thread_pool, write_atomically,
+    AtomicFile, Dataset, FitError, FitOptions, FitReport, Fitted, Label, MemoryLimit, Origin,
+    SampleSet, fit, thread_pool, write_atomically,
 };
 
 use crate::Ended;
@@ -61,6 +61,11 @@ pub(crate) struct FitArgs {
     /// The generation that the weights file shall name.
     #[arg(long, default_value_t = 1)]
     generation: u32,
+    /// Memory for positions in MiB, 24 bytes each; beyond that they go through files without names
+    /// beside the weights. The weights are the same.
+    #[arg(long, value_name = "MIB", default_value_t = MemoryLimit::DEFAULT_MIB,
+        value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    memory: u64,
     /// Threads [default: one a core].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=256))]
     threads: Option<u64>,
@@ -92,7 +97,9 @@ pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> 
     let start = Instant::now();
     let datasets = open_all(&args.data)?;
     let origin = origin(&datasets, args.generation);
-    let set = pool.install(|| SampleSet::read(&datasets, label, &stop))?;
+    let folder = args.out.parent().map(Path::to_owned).unwrap_or_default();
+    let limit = MemoryLimit { mib: args.memory, folder };
+    let set = pool.install(|| SampleSet::read(&datasets, label, Some(&limit), &stop))?;
     if stop.is_stopped() {
         return Ok(Ended::Stopped);
     }

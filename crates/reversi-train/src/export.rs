@@ -5,17 +5,24 @@ use std::io::{self, Write};
 use reversi_core::{Color, Square};
 
 use crate::record::GameRecord;
+use crate::sample::is_held_out;
+
+mod parquet;
+
+pub use parquet::ParquetTable;
 
 /// The columns of [`write_csv_rows`], in order.
-pub const CSV_HEADER: &str = "game,ply,board,mover,move,kind,score,final";
+pub const CSV_HEADER: &str = "seed,game,ply,board,mover,move,kind,score,final,held_out";
 
-/// Writes one row a position, with the columns of [`CSV_HEADER`]: number of the game, discs played
-/// before, 64 cells from a1 to h8 (`X` black, `O` white, `-` empty), `X` or `O` to move, the move,
-/// its kind, its score (empty if it has none) and the final score, both as the mover sees them.
+/// Writes one row a position, with the columns of [`CSV_HEADER`]: seed of the dataset, number of
+/// the game, discs played before, 64 cells from a1 to h8 (`X` black, `O` white, `-` empty), `X` or
+/// `O` to move, the move, its kind, its score (empty if it has none) and the final score, both as
+/// the mover sees them, and whether a fit holds the game out (`true` or `false`).
 ///
 /// # Errors
 /// `out` refuses.
-pub fn write_csv_rows(game: &GameRecord, out: &mut impl Write) -> io::Result<()> {
+pub fn write_csv_rows(seed: u64, game: &GameRecord, out: &mut impl Write) -> io::Result<()> {
+    let held_out = is_held_out(seed, game.number);
     for (ply, position) in game.positions().enumerate() {
         let (black, white) = position.board.colored(position.mover);
         let cells =
@@ -24,14 +31,14 @@ pub fn write_csv_rows(game: &GameRecord, out: &mut impl Write) -> io::Result<()>
                 (_, true) => Color::White.letter() as u8,
                 _ => b'-',
             });
-        write!(out, "{},{ply},", game.number)?;
+        write!(out, "{seed},{},{ply},", game.number)?;
         out.write_all(&cells)?;
         let played = position.played;
-        write!(out, ",{},{},{},", position.mover.letter(), played.square, played.kind.name(),)?;
+        write!(out, ",{},{},{},", position.mover.letter(), played.square, played.kind.name())?;
         if let Some(score) = played.score {
             write!(out, "{score}")?;
         }
-        writeln!(out, ",{}", game.score_of(position.mover))?;
+        writeln!(out, ",{},{held_out}", game.score_of(position.mover))?;
     }
     Ok(())
 }
@@ -50,11 +57,13 @@ mod tests {
         });
         let game = GameRecord { number: 7, moves: moves.to_vec(), score: 64 };
         let mut text = Vec::new();
-        write_csv_rows(&game, &mut text).unwrap();
+        write_csv_rows(3, &game, &mut text).unwrap();
         let start = "-".repeat(27) + "OX" + &"-".repeat(6) + "XO" + &"-".repeat(27);
         let next =
             "-".repeat(27) + "OX" + &"-".repeat(6) + "XX" + &"-".repeat(7) + "X" + &"-".repeat(19);
-        let expected = format!("7,0,{start},X,e6,random,,64\n7,1,{next},O,f4,searched,-5,-64\n");
+        let expected = format!(
+            "3,7,0,{start},X,e6,random,,64,false\n3,7,1,{next},O,f4,searched,-5,-64,false\n"
+        );
         assert_eq!(String::from_utf8(text).unwrap(), expected);
         assert_eq!(
             CSV_HEADER.split(',').count(),

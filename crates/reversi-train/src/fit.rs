@@ -16,6 +16,7 @@ pub use errors::{ErrorStats, FitErrors, FitReport, PhaseReport};
 pub(crate) use errors::{Sums, discs, mobilities};
 
 use crate::sample::SampleSet;
+use crate::storage::StorageError;
 use solve::{Prior, Solver};
 use system::{System, Vectors};
 
@@ -82,7 +83,7 @@ pub struct Fitted {
 }
 
 /// Why no weights were fitted.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FitError {
     /// Nothing to learn from.
@@ -109,6 +110,9 @@ pub enum FitError {
     /// The weights do not fit the pattern set.
     #[error(transparent)]
     Size(#[from] SizeError),
+    /// Samples in a file that cannot be read.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
 }
 
 impl FitOptions {
@@ -142,12 +146,15 @@ pub fn fit(
     observer: &mut (dyn FnMut(&FitProgress) + Send),
 ) -> Result<Fitted, FitError> {
     options.check()?;
+    if stop.is_stopped() {
+        return Err(FitError::Stopped);
+    }
     if set.train.is_empty() {
         let (games, positions) = (set.counts.games, set.counts.positions);
         return Err(FitError::NoPositions { games, positions });
     }
     let system = System::new(layout, options.phases, &set.train);
-    let (right, diagonal) = system.right_side_and_diagonal();
+    let (right, diagonal) = system.right_side_and_diagonal()?;
     let has_data: Vec<bool> =
         (0..options.phases.count()).map(|phase| system.has_data(phase)).collect();
     let prior =
@@ -162,7 +169,7 @@ pub fn fit(
         let parameters: Vec<Vec<i16>> = parameters.clone().collect();
         Weights::new(layout.clone(), options.phases, parameters, ProbCut::default(), provenance)
     };
-    let report = FitReport::new(&make(Provenance::default())?, set, &diagonal, (iteration, curve));
+    let report = FitReport::new(&make(Provenance::default())?, set, &diagonal, (iteration, curve))?;
     let weights = make(provenance(set, origin, options, &report))?;
     Ok(Fitted { weights, report })
 }
@@ -185,13 +192,13 @@ fn descend(
     let judged = if set.held_out.is_empty() { &set.train } else { &set.held_out };
     let held_out = System::new(layout, options.phases, judged);
     let mut best = Best { solution: solver.solution().clone(), iteration: 0, curve: vec![] };
-    let mut least = held_out.error(&best.solution).rmse();
+    let mut least = held_out.error(&best.solution)?.rmse();
     let (mut mark, mut marked) = (least, 0);
     for iteration in 1..=options.max_iterations {
-        if !solver.step() {
+        if !solver.step()? {
             break;
         }
-        let rmse = held_out.error(solver.solution()).rmse();
+        let rmse = held_out.error(solver.solution())?.rmse();
         best.curve.push(rmse);
         observer(&FitProgress { iteration, max_iterations: options.max_iterations, rmse });
         if rmse < least {

@@ -18,6 +18,7 @@ mod probcut;
 mod record;
 mod reference;
 mod report;
+mod rescore;
 mod sample;
 mod selfplay;
 mod settings;
@@ -27,7 +28,7 @@ mod storage;
 
 pub use dataset::{Dataset, DatasetError, Games, ShardFile, merge_datasets};
 pub use elo::{Elo, PairCounts, Sprt, Verdict, elo_of_score, score_of_elo};
-pub use export::{CSV_HEADER, write_csv_rows};
+pub use export::{CSV_HEADER, ParquetTable, write_csv_rows};
 pub use fit::{
     ErrorStats, FitError, FitErrors, FitOptions, FitProgress, FitReport, Fitted, Origin,
     PhaseReport, fit,
@@ -53,12 +54,13 @@ pub use reference::{
     reference_errors,
 };
 pub use report::{Marks, Plot, Series, text_table};
-pub use sample::{Label, Sample, SampleBuilder, SampleCounts, SampleSet, Samples};
+pub use rescore::{RescoreOptions, ScoreChange, ScoreChanges, rescore};
+pub use sample::{Label, MemoryLimit, Sample, SampleBuilder, SampleCounts, SampleSet, Samples};
 pub use selfplay::{
     BookOptions, OnExisting, Part, PlayOptions, SelfplayError, SelfplayOptions, SelfplayProgress,
     SelfplaySummary, play_game, run_selfplay,
 };
-pub use settings::{Difference, Settings};
+pub use settings::{Difference, Rescored, Settings};
 pub use shard::{MAX_SHARD_GAMES, Shard, ShardError, ShardInfo};
 pub use stats::DataStats;
 pub use storage::{AtomicFile, StorageError, write_atomically};

@@ -23,7 +23,15 @@ pub struct MoveRecord {
     /// How the move was chosen.
     pub kind: MoveKind,
     /// The score of the position before the move, mover's view; `None` if it was not searched.
+    /// That of a random or book move comes from a later pass that solved the position.
     pub score: Option<i8>,
+}
+
+impl MoveRecord {
+    /// Whether the score is the game-theoretic one.
+    pub fn is_proven(&self) -> bool {
+        self.kind != MoveKind::Searched && self.score.is_some()
+    }
 }
 
 /// How a move was chosen.
@@ -35,7 +43,8 @@ pub enum MoveKind {
     Book,
     /// By a search that did not prove its score.
     Searched,
-    /// By a search that proved its score.
+    /// By a search that proved its score; or by one that did not, if a later pass of rescoring
+    /// proved it.
     Solved,
 }
 

@@ -1,14 +1,30 @@
 //! Games to training samples: labels, held-out split, duplicates merged.
 
+use std::io;
+
 use rayon::prelude::*;
 use reversi_core::{Board, Color};
 use reversi_search::StopHandle;
 
 use crate::dataset::{Dataset, DatasetError, ShardFile};
-use crate::record::{GameRecord, MoveKind, MoveRecord, Position};
+use crate::record::{GameRecord, MoveRecord, Position};
+use crate::storage::StorageError;
+
+mod draft;
+mod store;
+
+pub use draft::MemoryLimit;
+pub(crate) use store::Chunk;
+pub use store::Samples;
+
+use draft::{Draft, SampleFile};
 
 /// One game in this many is held out.
 const HELD_OUT_ONE_IN: u64 = 20;
+
+/// Labels are multiples of this, in discs: the sum of any number of them is exact in `f64`, whatever
+/// their order.
+const LABEL_UNIT: f32 = 1.0 / 65_536.0;
 
 /// How the target of a position is made from its game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,10 +54,15 @@ impl Label {
         )
     }
 
-    /// The target of the position in which `played` was played; `outcome` in the mover's view.
+    /// The target, as a multiple of [`LABEL_UNIT`]; see [`Label::exact_target`].
     fn target(&self, played: &MoveRecord, outcome: f32) -> Option<f32> {
+        self.exact_target(played, outcome).map(|discs| (discs / LABEL_UNIT).round() * LABEL_UNIT)
+    }
+
+    /// The target of the position in which `played` was played; `outcome` in the mover's view.
+    fn exact_target(&self, played: &MoveRecord, outcome: f32) -> Option<f32> {
         match played.score.map(f32::from) {
-            Some(score) if played.kind == MoveKind::Solved => Some(score),
+            Some(score) if played.is_proven() => Some(score),
             Some(score) if (score - outcome).abs() > self.drop_beyond => None,
             Some(score) => Some(outcome + self.search_share * (score - outcome)),
             None => Some(outcome),
@@ -58,69 +79,6 @@ pub struct Sample {
     pub label: f32,
     /// In how many games the position was met.
     pub weight: f32,
-}
-
-/// Samples grouped by the number of empties, each group in the order of its boards.
-#[derive(Clone, Debug, Default)]
-pub struct Samples {
-    groups: Vec<Vec<Sample>>,
-}
-
-impl Samples {
-    /// Groups there can be: 0 to 64 empties.
-    const GROUPS: usize = 65;
-
-    fn new() -> Self {
-        Self { groups: vec![vec![]; Self::GROUPS] }
-    }
-
-    /// Positions, each counted once.
-    pub fn len(&self) -> usize {
-        self.groups.iter().map(Vec::len).sum()
-    }
-
-    /// Whether there is no position.
-    pub fn is_empty(&self) -> bool {
-        self.groups.iter().all(Vec::is_empty)
-    }
-
-    /// The samples with this number of empties.
-    pub fn with_empties(&self, empties: u32) -> &[Sample] {
-        self.groups.get(empties as usize).map_or(&[], Vec::as_slice)
-    }
-
-    fn push(&mut self, sample: Sample) {
-        self.groups[sample.board.empties().len() as usize].push(sample);
-    }
-
-    /// Turns every board to its canonical form and merges equal ones: labels are averaged,
-    /// weights added, in the order in which they came.
-    fn merge(&mut self) {
-        self.groups.par_iter_mut().for_each(|group| {
-            for sample in group.iter_mut() {
-                sample.board = sample.board.canonical();
-            }
-            group.sort_by_key(|sample| sample.board);
-            let mut merged: Vec<Sample> = Vec::new();
-            for equal in group.chunk_by(|a, b| a.board == b.board) {
-                let weight: f64 = equal.iter().map(|s| f64::from(s.weight)).sum();
-                let sum: f64 = equal.iter().map(|s| f64::from(s.label) * f64::from(s.weight)).sum();
-                let [label, weight] = [(sum / weight) as f32, weight as f32];
-                merged.push(Sample { board: equal[0].board, label, weight });
-            }
-            merged.shrink_to_fit();
-            *group = merged;
-        });
-    }
-
-    /// Removes the positions that `others` has too; both must be merged.
-    fn remove_shared(&mut self, others: &Self) -> u64 {
-        let before = self.len();
-        for (group, other) in self.groups.iter_mut().zip(&others.groups) {
-            group.retain(|s| other.binary_search_by_key(&s.board, |o| o.board).is_err());
-        }
-        (before - self.len()) as u64
-    }
 }
 
 /// Training and held-out samples, and what became of the rest.
@@ -152,16 +110,20 @@ pub struct SampleCounts {
 }
 
 impl SampleSet {
-    /// The samples of all games of some datasets, read on the threads of the current pool.
+    /// The samples of all games of some datasets, read on the threads of the current pool. Beyond
+    /// the limit they go through files; without one all are in memory. The samples are the same.
+    ///
+    /// After `stop` there are none.
     ///
     /// # Errors
-    /// A shard cannot be read or is damaged.
+    /// A shard cannot be read or is damaged, or the files cannot be written.
     pub fn read(
         datasets: &[Dataset],
         label: Label,
+        limit: Option<&MemoryLimit>,
         stop: &StopHandle,
     ) -> Result<Self, DatasetError> {
-        let mut builder = SampleBuilder::new(label);
+        let mut builder = SampleBuilder::new(label).with_limit(limit.cloned());
         for dataset in datasets {
             let seed = dataset.settings().seed;
             // As many shards are in memory at once as there are threads to check their games.
@@ -169,13 +131,14 @@ impl SampleSet {
                 let games: Vec<_> = shards.par_iter().map(ShardFile::read).collect();
                 for games in games {
                     games?.iter().for_each(|game| builder.add(seed, game));
+                    builder.relieve()?;
                 }
                 if stop.is_stopped() {
-                    return Ok(builder.finish());
+                    return Ok(Self { label, ..Self::default() });
                 }
             }
         }
-        Ok(builder.finish())
+        Ok(builder.finish()?)
     }
 }
 
@@ -185,20 +148,30 @@ impl SampleSet {
 /// ```
 /// use reversi_train::{Label, SampleBuilder};
 ///
-/// let set = SampleBuilder::new(Label::default()).finish();
+/// let set = SampleBuilder::new(Label::default()).finish()?;
 /// assert!(set.train.is_empty() && set.held_out.is_empty());
+/// # Ok::<(), reversi_train::StorageError>(())
 /// ```
 #[derive(Debug)]
 pub struct SampleBuilder {
-    set: SampleSet,
+    label: Label,
+    train: Draft,
+    held_out: Draft,
+    counts: SampleCounts,
+    limit: Option<MemoryLimit>,
 }
 
 impl SampleBuilder {
-    /// A builder without samples.
+    /// A builder without samples and without a limit.
     pub fn new(label: Label) -> Self {
-        let [train, held_out] = [Samples::new(), Samples::new()];
-        let counts = SampleCounts::default();
-        Self { set: SampleSet { label, train, held_out, counts } }
+        let [train, held_out] = [Draft::new(), Draft::new()];
+        Self { label, train, held_out, counts: SampleCounts::default(), limit: None }
+    }
+
+    /// The builder with a limit to its memory; [`SampleBuilder::relieve`] keeps to it.
+    #[must_use]
+    pub fn with_limit(self, limit: Option<MemoryLimit>) -> Self {
+        Self { limit, ..self }
     }
 
     /// Adds a game. Whether it is held out depends on `dataset_seed` and the game's number.
@@ -206,9 +179,9 @@ impl SampleBuilder {
     /// # Panics
     /// The game is not one that [`GameRecord::check`] accepts.
     pub fn add(&mut self, dataset_seed: u64, game: &GameRecord) {
-        let held_out = mix(dataset_seed ^ mix(game.number)).is_multiple_of(HELD_OUT_ONE_IN);
-        let into = if held_out { &mut self.set.held_out } else { &mut self.set.train };
-        let counts = &mut self.set.counts;
+        let held_out = is_held_out(dataset_seed, game.number);
+        let into = if held_out { &mut self.held_out } else { &mut self.train };
+        let counts = &mut self.counts;
         counts.games += 1;
         counts.positions += game.moves.len() as u64;
         // Black's score with the play that followed, unless a random move did; a solved position
@@ -217,31 +190,91 @@ impl SampleBuilder {
         let positions: Vec<Position> = game.positions().collect();
         for Position { board, mover, played } in positions.into_iter().rev() {
             let in_view = |score: i8| if mover == Color::Black { score } else { -score };
-            match (played.kind, played.score) {
-                (MoveKind::Solved, Some(score)) => outcome = Some(in_view(score)),
-                (kind, _) if !kind.is_by_search() => outcome = None,
+            match played.score {
+                Some(score) if played.is_proven() => outcome = Some(in_view(score)),
+                _ if !played.kind.is_by_search() => outcome = None,
                 _ => {}
             }
             let Some(outcome) = outcome.map(in_view) else {
                 counts.before_random += 1;
                 continue;
             };
-            match self.set.label.target(&played, outcome.into()) {
+            match self.label.target(&played, outcome.into()) {
                 Some(label) => into.push(Sample { board, label, weight: 1.0 }),
                 None => counts.dropped += 1,
             }
         }
     }
 
-    /// The samples: duplicates merged, positions of the training set taken out of the held-out
-    /// set. The result does not depend on the number of threads.
-    pub fn finish(self) -> SampleSet {
-        let mut set = self.set;
-        set.train.merge();
-        set.held_out.merge();
-        set.counts.shared = set.held_out.remove_shared(&set.train);
-        set
+    /// Moves the samples to files if they take more memory than the limit; to be called every few
+    /// thousand games.
+    ///
+    /// # Errors
+    /// The files cannot be written.
+    pub fn relieve(&mut self) -> Result<(), StorageError> {
+        let Some(limit) = &self.limit else { return Ok(()) };
+        if self.train.bytes() + self.held_out.bytes() > limit.mib << 20 {
+            self.train.spill(&limit.folder)?;
+            self.held_out.spill(&limit.folder)?;
+        }
+        Ok(())
     }
+
+    /// The samples: duplicates merged, positions of the training set taken out of the held-out
+    /// set. They depend neither on the number of threads nor on the limit.
+    ///
+    /// # Errors
+    /// The files cannot be written or read.
+    pub fn finish(mut self) -> Result<SampleSet, StorageError> {
+        match self.limit.take().filter(|_| self.train.is_spilled()) {
+            Some(limit) => self.finish_in_files(&limit),
+            None => {
+                let Self { label, train, held_out, mut counts, .. } = self;
+                let train = train.into_memory();
+                let (held_out, shared) = held_out.into_memory().without(&train)?;
+                counts.shared = shared;
+                Ok(SampleSet { label, train, held_out, counts })
+            }
+        }
+    }
+
+    fn finish_in_files(
+        mut self,
+        MemoryLimit { folder, .. }: &MemoryLimit,
+    ) -> Result<SampleSet, StorageError> {
+        self.train.spill(folder)?;
+        self.held_out.spill(folder)?;
+        let Self { label, train, held_out, mut counts, .. } = self;
+        let (mut train, mut held_out) = (train.into_runs(folder)?, held_out.into_runs(folder)?);
+        let mut files = [SampleFile::new(folder)?, SampleFile::new(folder)?];
+        let mut merge = || -> io::Result<u64> {
+            let (mut shared, mut candidate) = (0, held_out.next()?);
+            while let Some(record) = train.next()? {
+                while let Some(held) = candidate.filter(|held| held.key() <= record.key()) {
+                    if held.board == record.board {
+                        shared += 1;
+                    } else {
+                        files[1].push(&held.sample())?;
+                    }
+                    candidate = held_out.next()?;
+                }
+                files[0].push(&record.sample())?;
+            }
+            while let Some(held) = candidate {
+                files[1].push(&held.sample())?;
+                candidate = held_out.next()?;
+            }
+            Ok(shared)
+        };
+        counts.shared = merge().map_err(StorageError::at(folder))?;
+        let [train, held_out] = files.map(SampleFile::finish);
+        Ok(SampleSet { label, train: train?, held_out: held_out?, counts })
+    }
+}
+
+/// Whether a game is held out of the training set.
+pub(crate) const fn is_held_out(dataset_seed: u64, number: u64) -> bool {
+    mix(dataset_seed ^ mix(number)).is_multiple_of(HELD_OUT_ONE_IN)
 }
 
 /// The finalizer of SplitMix64: every bit of the result depends on every bit of `n`.

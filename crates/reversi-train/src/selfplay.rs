@@ -13,8 +13,10 @@ use crate::record::{GameRecord, MoveKind, MoveRecord, final_score, pass_if_force
 use crate::settings::Settings;
 
 mod run;
+mod writer;
 
 pub use run::{OnExisting, SelfplayError, SelfplayProgress, SelfplaySummary, run_selfplay};
+pub(crate) use writer::{ShardPlan, Target, make_games};
 
 /// Random openings are no shorter than this, unless [`PlayOptions::random_plies`] is: with fewer
 /// plies games would repeat.
@@ -168,6 +170,7 @@ impl SelfplayOptions {
             openings: self.book.as_ref().map(|book| book.openings.digest().to_owned()),
             openings_percent: self.book.as_ref().map(|book| book.percent),
             openings_random_plies: self.book.as_ref().map(|book| book.random_plies),
+            rescored: vec![],
         }
     }
 }

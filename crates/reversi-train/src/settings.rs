@@ -1,10 +1,12 @@
 //! `Settings`: what decides the games of a dataset, and the manifest that keeps it.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::dataset::DatasetError;
@@ -56,6 +58,31 @@ pub struct Settings {
     /// The most random plies after an opening of the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub openings_random_plies: Option<u32>,
+    /// The passes of rescoring after the games were played, first to last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rescored: Vec<Rescored>,
+}
+
+/// A pass of rescoring: how positions that were stored already were searched again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rescored {
+    /// The version of the program.
+    pub engine: String,
+    /// The digest of the dataset that it was made from.
+    pub source: String,
+    /// SHA-256 of the weights file, in hexadecimal.
+    pub weights: String,
+    /// Plies searched in each position that was not solved; 0 if those kept their scores.
+    pub depth: u32,
+    /// How sure ProbCut was, in per cent; 100 if nothing was cut.
+    pub selectivity_percent: u8,
+    /// Positions with at most this many empties were solved.
+    pub solve_from: u32,
+    /// Whether positions of random and book moves were solved too.
+    pub unsearched: bool,
+    /// The transposition table in MiB.
+    pub table_mib: u32,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -84,21 +111,19 @@ impl Settings {
 
     /// The first field in which `other` differs.
     pub fn difference(&self, other: &Self) -> Option<Difference> {
-        let fields = |settings| match serde_json::to_value(settings) {
-            Ok(serde_json::Value::Object(fields)) => fields,
-            _ => unreachable!("a struct is encoded as an object"),
+        let fields = |settings| {
+            let mut fields = BTreeMap::new();
+            let value = serde_json::to_value(settings).expect("numbers and strings can be encoded");
+            flatten(String::new(), &value, &mut fields);
+            fields
         };
         let (ours, theirs) = (fields(self), fields(other));
-        let name =
-            ours.keys().chain(theirs.keys()).find(|&name| ours.get(name) != theirs.get(name))?;
-        let value = |fields: &serde_json::Map<_, serde_json::Value>| {
-            fields.get(name).map_or_else(|| "none".to_owned(), ToString::to_string)
+        let mut names = ours.keys().chain(theirs.keys());
+        let name = names.find(|&name| ours.get(name) != theirs.get(name))?;
+        let value = |fields: &BTreeMap<String, String>| {
+            fields.get(name).map_or_else(|| "none".to_owned(), Clone::clone)
         };
-        Some(Difference {
-            setting: name.replace('_', " "),
-            ours: value(&ours),
-            theirs: value(&theirs),
-        })
+        Some(Difference { setting: name.clone(), ours: value(&ours), theirs: value(&theirs) })
     }
 
     /// Reads the manifest of a folder; `None` if there is none.
@@ -133,6 +158,20 @@ impl Settings {
     }
 }
 
+/// The values inside a JSON value, each by the path to it in words.
+fn flatten(path: String, value: &Value, fields: &mut BTreeMap<String, String>) {
+    let below = |name: &str| format!("{path} {}", name.replace('_', " ")).trim().to_owned();
+    match value {
+        Value::Object(inner) => {
+            inner.iter().for_each(|(name, value)| flatten(below(name), value, fields));
+        }
+        Value::Array(inner) => {
+            (1..).zip(inner).for_each(|(i, value)| flatten(below(&i.to_string()), value, fields));
+        }
+        value => _ = fields.insert(path, value.to_string()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -155,6 +194,7 @@ mod tests {
             openings: None,
             openings_percent: None,
             openings_random_plies: None,
+            rescored: vec![],
         }
     }
 
@@ -174,6 +214,21 @@ mod tests {
         assert_eq!(difference.setting, "exact from");
         assert_eq!((difference.ours.as_str(), difference.theirs.as_str()), ("12", "10"));
         assert_ne!(settings().digest(), other.digest());
+        let pass = |depth| Rescored {
+            engine: "0.1.0".to_owned(),
+            source: String::new(),
+            weights: String::new(),
+            depth,
+            selectivity_percent: 73,
+            solve_from: 16,
+            unsearched: false,
+            table_mib: 4,
+        };
+        let rescored = |depth| Settings { rescored: vec![pass(depth)], ..settings() };
+        let difference = rescored(8).difference(&rescored(9)).unwrap();
+        assert_eq!(difference.setting, "rescored 1 depth");
+        assert_eq!((difference.ours.as_str(), difference.theirs.as_str()), ("8", "9"));
+        assert_eq!(settings().difference(&rescored(9)).unwrap().ours, "none");
     }
 
     #[test]

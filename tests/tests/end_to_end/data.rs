@@ -1,4 +1,4 @@
-//! `cargo xtask data`: verify, stats, merge, export.
+//! `cargo xtask data`: verify, stats, merge, rescore, export.
 
 use std::fs;
 use std::path::Path;
@@ -31,20 +31,67 @@ fn a_dataset_is_verified_counted_and_exported() {
         assert!(said.contains(words), "`{words}` is not in:\n{said}");
     }
 
-    let said = succeed(data(&["export", arg(&games), "--csv", arg(&csv)]));
+    let table = folder.path().join("games.parquet");
+    let both = ["export", arg(&games), "--csv", arg(&csv), "--parquet", arg(&table)];
+    let said = succeed(data(&both));
+    assert_eq!(said.matches("exported").count(), 2, "{said}");
+    let bytes = fs::read(&table).unwrap();
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+    fail(data(&["export", arg(&games)]), &["--csv <FILE>|--parquet <FILE>"]);
     let text = fs::read_to_string(&csv).unwrap();
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("game,ply,board,mover,move,kind,score,final"));
+    assert_eq!(lines.next(), Some("seed,game,ply,board,mover,move,kind,score,final,held_out"));
     let rows: Vec<Vec<_>> = lines.map(|line| line.split(',').collect()).collect();
     let count = rows.len().to_string();
     assert!(said.replace(',', "").contains(&format!("exported  {count} positions")), "{said}");
-    assert_eq!(rows.last().unwrap()[0], "49");
+    assert_eq!(rows.last().unwrap()[..2], ["3", "49"]);
     for row in &rows {
-        let [_, _, board, mover, _, kind, score, outcome] = row[..] else { panic!("{row:?}") };
+        let [_, _, _, board, mover, _, kind, score, outcome, held_out] = row[..] else {
+            panic!("{row:?}")
+        };
+        assert!(["true", "false"].contains(&held_out), "{row:?}");
         assert!(board.len() == 64 && "XO".contains(mover), "{row:?}");
         assert_eq!(kind == "random", score.is_empty(), "{row:?}");
         assert!(kind != "solved" || score == outcome, "{row:?}");
     }
+}
+
+#[test]
+fn positions_are_searched_again_and_the_changes_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, out, other] = ["games", "out", "other"].map(|name| folder.path().join(name));
+    make(&games, "--openings embedded --openings-share 50");
+    let rescore = |more: &str| {
+        let mut command = data(&["rescore", arg(&games), "--weights", "baseline"]);
+        command.args(more.split(' '));
+        command
+    };
+    let again = format!("--depth 3 --solve-from 10 --table-mib 1 --out {}", arg(&out));
+    let said = succeed(rescore(&again));
+    for words in ["rescored  depth 3@73%, solved from 10", "50 games", "10-14", "other winner"] {
+        assert!(said.contains(words), "`{words}` is not in:\n{said}");
+    }
+    let shards = files(&out);
+    fail(rescore(&again), &["holds a dataset already", "--resume"]);
+    fs::remove_file(out.join("games-000001.rvs")).unwrap();
+    let resumed = succeed(rescore(&format!("{again} --resume --threads 1")));
+    assert_eq!(resumed.lines().last(), said.lines().last());
+    assert_eq!(files(&out), shards);
+    fail(
+        rescore(&format!("--depth 4 --out {} --resume", arg(&out))),
+        &["with rescored 1 depth 3 rather than 4", "--out"],
+    );
+    fail(rescore(&format!("--out {}", arg(&other))), &["--depth <D>|--solve-from <E>"]);
+
+    let said = succeed(data(&["stats", arg(&out)]));
+    for words in ["openings  50 % from the list", "rescored  depth 3", "book"] {
+        assert!(said.contains(words), "`{words}` is not in:\n{said}");
+    }
+    succeed(data(&["verify", arg(&out)]));
+    fail(
+        data(&["merge", arg(&games), arg(&out), "--out", arg(&other)]),
+        &["are not parts of one dataset: rescored 1 depth none and 3"],
+    );
 }
 
 #[test]

@@ -45,6 +45,37 @@ fn more_games_extend_a_dataset() {
 }
 
 #[test]
+fn openings_are_found_and_games_begin_from_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let [first, second, games] =
+        ["first.txt", "second.txt", "games"].map(|n| folder.path().join(n));
+    let find = |out: &Path, threads: &str| {
+        let line = "openings --plies 5 --depth 3 --most 20 --weights baseline --out";
+        let mut command = xtask(line.split(' '));
+        command.args([arg(out), "--threads", threads]);
+        succeed(command)
+    };
+    let said = find(&first, "1");
+    assert!(said.contains("322 positions after 5 plies") && said.contains("20 openings"), "{said}");
+    find(&second, "2");
+    let text = fs::read_to_string(&first).unwrap();
+    assert_eq!(text, fs::read_to_string(&second).unwrap());
+    let openings: Vec<_> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(openings.len() == 20 && openings.iter().all(|line| line.len() == 10), "{text}");
+    fail(xtask("openings --plies 11 --out x".split(' ')), &["--plies", "1..=10"]);
+
+    let from = format!("--openings {} --openings-share 40", arg(&first));
+    let said = succeed(selfplay(&games, 20, &from));
+    assert!(said.contains("40 % from 20 of") && said.contains("8 random plies; else"), "{said}");
+    let other = ["with openings percent 40 rather than 50", "--out"];
+    fail(selfplay(&games, 20, &format!("{} --resume", from.replace("40", "50"))), &other);
+    fs::write(&second, "f5d6\n\nf5a1\n").unwrap();
+    let wrong = format!("--openings {}", arg(&second));
+    fail(selfplay(&games, 20, &wrong), &["second.txt: line 3", "a1 is illegal"]);
+    fail(selfplay(&games, 20, "--openings-share 40"), &["--openings <FILE>"]);
+}
+
+#[test]
 fn what_is_there_is_never_mixed_or_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("data");

@@ -5,9 +5,10 @@ use reversi_core::{Board, SCORE_MAX};
 use reversi_eval::{Features, PhaseError, Scalar, UNITS_PER_DISC, Weights};
 use serde::Serialize;
 
-use super::system::{Vectors, chunks};
+use super::system::Vectors;
 use crate::linear::LeastSquares;
-use crate::sample::{Sample, SampleSet};
+use crate::sample::{Chunk, SampleSet};
+use crate::storage::StorageError;
 
 /// Errors of an evaluation over some positions, in discs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -78,17 +79,19 @@ impl FitReport {
         set: &SampleSet,
         diagonal: &Vectors,
         (iterations, curve): (u32, Vec<f64>),
-    ) -> Self {
+    ) -> Result<Self, StorageError> {
         let phases: Vec<_> = (0..diagonal.len()).collect();
-        let measured: Vec<_> =
-            phases.into_par_iter().map(|phase| measure(weights, set, diagonal, phase)).collect();
+        let measured: Vec<_> = phases
+            .into_par_iter()
+            .map(|phase| measure(weights, set, diagonal, phase))
+            .collect::<Result<_, _>>()?;
         let parameters = weights.layout().parameters();
         let unseen = |&parameter: &usize| diagonal.iter().all(|phase| phase[parameter] == 0.0);
         let mut sums = [Sums::default(); 3];
         for (_, phase) in &measured {
             sums.iter_mut().zip(phase).for_each(|(sum, phase)| sum.add_all(phase));
         }
-        Self {
+        Ok(Self {
             games: set.counts.games,
             positions: set.train.len() as u64,
             held_out: set.held_out.len() as u64,
@@ -98,7 +101,7 @@ impl FitReport {
             never_seen: (0..parameters).filter(unseen).count(),
             phases: measured.into_iter().map(|(report, _)| report).collect(),
             total: FitErrors::new(&sums),
-        }
+        })
     }
 
     /// The errors as provenance stores them: one entry a phase that has held-out positions.
@@ -166,39 +169,43 @@ fn measure(
     set: &SampleSet,
     diagonal: &Vectors,
     phase: usize,
-) -> (PhaseReport, [Sums; 3]) {
-    let train = chunks(weights.phases(), phase, &set.train);
-    let held_out = chunks(weights.phases(), phase, &set.held_out);
-    let count = |chunks: &[&[Sample]]| chunks.iter().map(|chunk| chunk.len() as u64).sum();
+) -> Result<(PhaseReport, [Sums; 3]), StorageError> {
+    let empties = weights.phases().empties(phase);
+    let (train, held_out) = (set.train.chunks(empties), set.held_out.chunks(empties));
+    let count = |chunks: &[Chunk<'_>]| chunks.iter().map(|chunk| chunk.len() as u64).sum();
 
     let mut mean = LeastSquares::<1>::new();
     let mut regression = LeastSquares::<3>::new();
-    for sample in train.iter().copied().flatten() {
-        let (label, weight) = (f64::from(sample.label), f64::from(sample.weight));
-        mean.add(&[1.0], label, weight);
-        regression.add(&mobilities(&sample.board), label, weight);
+    for chunk in &train {
+        for sample in chunk.read()?.iter() {
+            let (label, weight) = (f64::from(sample.label), f64::from(sample.weight));
+            mean.add(&[1.0], label, weight);
+            regression.add(&mobilities(&sample.board), label, weight);
+        }
     }
     let [mean] = mean.solve(0.0);
     let regression = regression.solve(1e-9);
 
     let mut sums = [Sums::default(); 3];
-    for sample in held_out.iter().copied().flatten() {
-        let terms = mobilities(&sample.board);
-        let by_mobility = terms.iter().zip(&regression).map(|(term, c)| term * c).sum();
-        let estimates = [discs(weights, &sample.board), mean, by_mobility];
-        for (sum, estimate) in sums.iter_mut().zip(estimates) {
-            sum.add(f64::from(sample.weight), estimate - f64::from(sample.label));
+    for chunk in &held_out {
+        for sample in chunk.read()?.iter() {
+            let terms = mobilities(&sample.board);
+            let by_mobility = terms.iter().zip(&regression).map(|(term, c)| term * c).sum();
+            let estimates = [discs(weights, &sample.board), mean, by_mobility];
+            for (sum, estimate) in sums.iter_mut().zip(estimates) {
+                sum.add(f64::from(sample.weight), estimate - f64::from(sample.label));
+            }
         }
     }
     let report = PhaseReport {
         phase,
-        empties: weights.phases().empties(phase),
+        empties,
         positions: count(&train),
         held_out: count(&held_out),
         never_seen: diagonal[phase].iter().filter(|&&seen| seen == 0.0).count(),
         errors: FitErrors::new(&sums),
     };
-    (report, sums)
+    Ok((report, sums))
 }
 
 /// The terms of the regression on mobility.

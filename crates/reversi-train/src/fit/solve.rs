@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use super::system::{System, Vectors};
+use crate::storage::StorageError;
 
 /// What holds the weights back where the data say little.
 ///
@@ -125,15 +126,15 @@ impl<'a> Solver<'a> {
     }
 
     /// One step; false if the equations are solved as well as the arithmetic allows.
-    pub(super) fn step(&mut self) -> bool {
+    pub(super) fn step(&mut self) -> Result<bool, StorageError> {
         if self.energy <= f64::MIN_POSITIVE {
-            return false;
+            return Ok(false);
         }
-        let mut product = self.system.apply(&self.direction);
+        let mut product = self.system.apply(&self.direction)?;
         self.prior.add_product(&self.direction, &mut product);
         let curvature = dot(&self.direction, &product);
         if curvature <= 0.0 {
-            return false;
+            return Ok(false);
         }
         let length = self.energy / curvature;
         add_scaled(&mut self.solution, length as f32, &self.direction);
@@ -145,7 +146,7 @@ impl<'a> Solver<'a> {
         self.direction.par_iter_mut().zip(&next).for_each(|(direction, next)| {
             direction.iter_mut().zip(next).for_each(|(d, n)| *d = n + share * *d);
         });
-        true
+        Ok(true)
     }
 }
 

@@ -6,18 +6,16 @@
 use rayon::prelude::*;
 use reversi_eval::{Layout, MAX_ACTIVE, Phases};
 
-use crate::sample::{Sample, Samples};
+use crate::sample::{Chunk, Sample, Samples};
+use crate::storage::StorageError;
 
 /// A value for each parameter of each phase.
 pub(super) type Vectors = Vec<Vec<f32>>;
 
-/// Samples whose sums go into one accumulator.
-const CHUNK: usize = 1 << 16;
-
 /// The training data seen as a linear system, phase by phase.
 pub(super) struct System<'a> {
     layout: &'a Layout,
-    phases: Vec<Vec<&'a [Sample]>>,
+    phases: Vec<Vec<Chunk<'a>>>,
 }
 
 /// The weighted error of an evaluation, in discs.
@@ -35,7 +33,8 @@ impl ErrorSum {
 
 impl<'a> System<'a> {
     pub(super) fn new(layout: &'a Layout, phases: Phases, samples: &'a Samples) -> Self {
-        Self { layout, phases: (0..phases.count()).map(|p| chunks(phases, p, samples)).collect() }
+        let chunks = |phase| samples.chunks(phases.empties(phase));
+        Self { layout, phases: (0..phases.count()).map(chunks).collect() }
     }
 
     /// Whether a phase has any sample.
@@ -48,32 +47,33 @@ impl<'a> System<'a> {
     }
 
     /// The right side, sum of weight * label * x, and the diagonal, sum of weight * x^2.
-    pub(super) fn right_side_and_diagonal(&self) -> (Vectors, Vectors) {
-        let right = self.accumulate(None, |sample, _| sample.weight * sample.label);
-        let diagonal = self.phases.par_iter().map(|chunks| self.diagonal(chunks)).collect();
-        (right, diagonal)
+    pub(super) fn right_side_and_diagonal(&self) -> Result<(Vectors, Vectors), StorageError> {
+        let right = self.accumulate(None, |sample, _| sample.weight * sample.label)?;
+        let diagonal = self.phases.par_iter().map(|chunks| self.diagonal(chunks));
+        Ok((right, diagonal.collect::<Result<_, _>>()?))
     }
 
     /// sum of weight * x * (x . direction).
-    pub(super) fn apply(&self, direction: &Vectors) -> Vectors {
+    pub(super) fn apply(&self, direction: &Vectors) -> Result<Vectors, StorageError> {
         self.accumulate(Some(direction), |sample, sum| sample.weight * sum)
     }
 
     /// The error of the evaluation with these weights.
-    pub(super) fn error(&self, weights: &Vectors) -> ErrorSum {
+    pub(super) fn error(&self, weights: &Vectors) -> Result<ErrorSum, StorageError> {
         let sums: Vec<Vec<ErrorSum>> = self
             .phases
             .par_iter()
             .zip(weights)
             .map(|(chunks, weights)| {
                 let table = self.expand(weights);
-                chunks.par_iter().map(|chunk| self.chunk_error(chunk, &table)).collect()
+                let error = |chunk: &Chunk<'_>| Ok(self.chunk_error(&chunk.read()?, &table));
+                chunks.par_iter().map(error).collect()
             })
-            .collect();
-        sums.iter().flatten().fold(ErrorSum::default(), |total, sum| ErrorSum {
+            .collect::<Result<_, StorageError>>()?;
+        Ok(sums.iter().flatten().fold(ErrorSum::default(), |total, sum| ErrorSum {
             weight: total.weight + sum.weight,
             squares: total.squares + sum.squares,
-        })
+        }))
     }
 
     fn chunk_error(&self, chunk: &[Sample], table: &[f32]) -> ErrorSum {
@@ -89,21 +89,30 @@ impl<'a> System<'a> {
     }
 
     /// Adds `value(sample, x . direction)` to every parameter active in each sample.
+    ///
+    /// The sums of a chunk take an accumulator as large as the evaluation, so that a phase has only
+    /// some chunks in work at a time; with several phases at a time that is enough for all threads.
     fn accumulate(
         &self,
         direction: Option<&Vectors>,
         value: impl Fn(&Sample, f32) -> f32 + Sync,
-    ) -> Vectors {
+    ) -> Result<Vectors, StorageError> {
+        let at_a_time = rayon::current_num_threads().div_ceil(4);
         let phases: Vec<_> = self.phases.iter().enumerate().collect();
         phases
             .into_par_iter()
             .map(|(phase, chunks)| {
                 let table = direction.map(|direction| self.expand(&direction[phase]));
-                let sums: Vec<Vec<f32>> = chunks
-                    .par_iter()
-                    .map(|chunk| self.accumulate_chunk(chunk, table.as_deref(), &value))
-                    .collect();
-                self.fold(&sums)
+                let mut parameters = vec![0.0_f64; self.layout.parameters()];
+                for chunks in chunks.chunks(at_a_time) {
+                    let sums = |chunk: &Chunk<'_>| {
+                        Ok(self.accumulate_chunk(&chunk.read()?, table.as_deref(), &value))
+                    };
+                    let sums: Vec<_> =
+                        chunks.par_iter().map(sums).collect::<Result<_, StorageError>>()?;
+                    sums.iter().for_each(|sums| self.fold(sums, &mut parameters));
+                }
+                Ok(parameters.into_iter().map(|sum| sum as f32).collect())
             })
             .collect()
     }
@@ -128,21 +137,23 @@ impl<'a> System<'a> {
     }
 
     /// A parameter that is active several times in a sample counts with the square of that.
-    fn diagonal(&self, chunks: &[&[Sample]]) -> Vec<f32> {
+    fn diagonal(&self, chunks: &[Chunk<'_>]) -> Result<Vec<f32>, StorageError> {
         let parameter_of = self.layout.parameter_of();
         let mut active = [0; MAX_ACTIVE];
         let mut times = vec![0.0_f32; self.layout.parameters()];
         let mut sums = vec![0.0_f64; self.layout.parameters()];
-        for sample in chunks.iter().copied().flatten() {
-            let entries = self.layout.active_entries(&sample.board, &mut active);
-            let parameters = || entries.iter().map(|&e| parameter_of[e as usize] as usize);
-            parameters().for_each(|parameter| times[parameter] += 1.0);
-            for parameter in parameters() {
-                sums[parameter] += f64::from(sample.weight * times[parameter]);
+        for chunk in chunks {
+            for sample in chunk.read()?.iter() {
+                let entries = self.layout.active_entries(&sample.board, &mut active);
+                let parameters = || entries.iter().map(|&e| parameter_of[e as usize] as usize);
+                parameters().for_each(|parameter| times[parameter] += 1.0);
+                for parameter in parameters() {
+                    sums[parameter] += f64::from(sample.weight * times[parameter]);
+                }
+                parameters().for_each(|parameter| times[parameter] = 0.0);
             }
-            parameters().for_each(|parameter| times[parameter] = 0.0);
         }
-        sums.into_iter().map(|sum| sum as f32).collect()
+        Ok(sums.into_iter().map(|sum| sum as f32).collect())
     }
 
     /// One value an entry from one a parameter.
@@ -150,22 +161,12 @@ impl<'a> System<'a> {
         self.layout.parameter_of().iter().map(|&p| parameters[p as usize]).collect()
     }
 
-    /// The sums a parameter from sums an entry, chunk after chunk.
-    fn fold(&self, chunks: &[Vec<f32>]) -> Vec<f32> {
-        let mut parameters = vec![0.0_f64; self.layout.parameters()];
-        for chunk in chunks {
-            for (sum, &parameter) in chunk.iter().zip(self.layout.parameter_of()) {
-                parameters[parameter as usize] += f64::from(*sum);
-            }
+    /// Adds the sums of a chunk, one an entry, to those of the parameters.
+    fn fold(&self, sums: &[f32], parameters: &mut [f64]) {
+        for (sum, &parameter) in sums.iter().zip(self.layout.parameter_of()) {
+            parameters[parameter as usize] += f64::from(*sum);
         }
-        parameters.into_iter().map(|sum| sum as f32).collect()
     }
-}
-
-/// The samples of a phase in chunks of at most [`CHUNK`].
-pub(super) fn chunks(phases: Phases, phase: usize, samples: &Samples) -> Vec<&[Sample]> {
-    let (low, high) = phases.empties(phase);
-    (low..=high).flat_map(|empties| samples.with_empties(empties).chunks(CHUNK)).collect()
 }
 
 fn sum(table: &[f32], entries: &[u32]) -> f32 {

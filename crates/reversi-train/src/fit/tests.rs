@@ -6,7 +6,7 @@ use reversi_core::{Board, Square};
 use reversi_eval::{Features, PatternSet, Scalar, Shape};
 
 use super::*;
-use crate::{GameRecord, Label, MoveKind, MoveRecord, SampleBuilder};
+use crate::{GameRecord, Label, MemoryLimit, MoveKind, MoveRecord, SampleBuilder};
 
 /// A corner and the first squares of the third row.
 fn small_layout(line: u8) -> Layout {
@@ -25,7 +25,7 @@ fn taught_games(teacher: &Weights, games: u64) -> SampleSet {
     for number in 0..games {
         builder.add(1, &taught_game(teacher, number));
     }
-    builder.finish()
+    builder.finish().unwrap()
 }
 
 fn taught_game(teacher: &Weights, number: u64) -> GameRecord {
@@ -94,13 +94,30 @@ fn one_and_two_threads_give_the_same_bytes() {
 }
 
 #[test]
+fn samples_in_files_give_the_same_bytes() {
+    let layout = small_layout(6);
+    let teacher = random_weights(&layout, options().phases, 2.0);
+    let folder = tempfile::tempdir().unwrap();
+    let limit = MemoryLimit { mib: 0, folder: folder.path().to_owned() };
+    let mut builder = SampleBuilder::new(Label::default()).with_limit(Some(limit));
+    for number in 0..200 {
+        builder.add(1, &taught_game(&teacher, number));
+        builder.relieve().unwrap();
+    }
+    let spilled = run(&layout, &builder.finish().unwrap(), &options());
+    let whole = run(&layout, &taught_games(&teacher, 200), &options());
+    assert_eq!(spilled.weights.to_bytes(), whole.weights.to_bytes());
+    assert_eq!(spilled.report, whole.report);
+}
+
+#[test]
 fn patterns_of_no_position_weigh_nothing_and_those_of_other_phases_fall_back() {
     let layout = small_layout(8);
     let set = taught_games(&random_weights(&layout, options().phases, 2.0), 100);
     let options = FitOptions { smoothing: 4.0, ..options() };
     let Fitted { weights, report } = run(&layout, &set, &options);
     let system = System::new(weights.layout(), options.phases, &set.train);
-    let (_, seen) = system.right_side_and_diagonal();
+    let (_, seen) = system.right_side_and_diagonal().unwrap();
     let parameters = weights.parameters();
     let mut fallen_back = 0;
     for parameter in 0..weights.layout().parameters() {
@@ -129,7 +146,7 @@ fn a_phase_without_data_copies_the_nearest() {
 #[test]
 fn no_positions_and_senseless_options_are_errors() {
     let layout = small_layout(4);
-    let set = SampleBuilder::new(Label::default()).finish();
+    let set = SampleBuilder::new(Label::default()).finish().unwrap();
     let error = |set: &SampleSet, options: &FitOptions| {
         let stop = StopHandle::new();
         fit(&layout, set, &Origin::default(), options, &stop, &mut |_| {}).unwrap_err().to_string()

@@ -20,7 +20,7 @@ use crate::fit::{FitError, FitOptions, FitProgress, FitReport, Fitted, Origin, f
 use crate::matches::{MatchOptions, MatchOutcome, MatchProgress, Player, play_match};
 use crate::openings::OpeningList;
 use crate::probcut::{ProbCutError, fit_probcut};
-use crate::sample::{SampleSet, mix};
+use crate::sample::{MemoryLimit, SampleSet, mix};
 use crate::selfplay::{BookOptions, OnExisting, SelfplayOptions, SelfplayProgress, run_selfplay};
 use crate::storage::{StorageError, write_atomically};
 
@@ -154,8 +154,10 @@ impl Run<'_> {
         let label = self.options.label;
         let options =
             FitOptions { phases: self.options.patterns.phases, ..self.options.fit.clone() };
+        let folder = generation_folder(&self.options.folder, generation);
+        let limit = MemoryLimit { mib: MemoryLimit::DEFAULT_MIB, folder };
         self.pool.install(|| {
-            let set = SampleSet::read(datasets, label, self.stop)?;
+            let set = SampleSet::read(datasets, label, Some(&limit), self.stop)?;
             let mut observe =
                 |progress: &FitProgress| observer(&TrainEvent::Fit(generation, *progress));
             Ok(fit(&self.layout, &set, &origin, &options, self.stop, &mut observe)?)

@@ -3,6 +3,7 @@
 use reversi_core::{Square, Symmetry};
 
 use super::*;
+use crate::record::MoveKind;
 
 /// A whole game: always the legal move at `choice` (modulo their number), with these kinds for
 /// the first moves and `Searched` after them, all scored `score`.
@@ -17,7 +18,7 @@ fn game(number: u64, choice: usize, kinds: &[MoveKind], score: i8) -> GameRecord
         } else {
             let square = legal[choice % legal.len()];
             let kind = kinds.get(moves.len()).copied().unwrap_or(MoveKind::Searched);
-            let score = (kind != MoveKind::Random).then_some(score);
+            let score = kind.is_by_search().then_some(score);
             moves.push(MoveRecord { square, kind, score });
             board = board.play(square).unwrap();
         }
@@ -29,24 +30,40 @@ fn game(number: u64, choice: usize, kinds: &[MoveKind], score: i8) -> GameRecord
 fn set_of(label: Label, games: &[GameRecord]) -> SampleSet {
     let mut builder = SampleBuilder::new(label);
     games.iter().for_each(|game| builder.add(7, game));
-    builder.finish()
+    builder.finish().unwrap()
 }
 
 fn all(set: &SampleSet) -> Vec<Sample> {
-    let groups = |samples: &Samples| samples.groups.concat();
+    let groups = |samples: &Samples| {
+        let groups = (0..=64).map(|empties| samples.with_empties(empties).unwrap().into_owned());
+        groups.collect::<Vec<_>>().concat()
+    };
     [groups(&set.train), groups(&set.held_out)].concat()
 }
 
 const KEEP_ALL: Label = Label { search_share: 0.25, drop_beyond: 128.0 };
 
 #[test]
-fn only_positions_after_the_last_random_move_are_used() {
-    let game = game(0, 1, &[MoveKind::Searched, MoveKind::Searched, MoveKind::Random], 0);
+fn only_positions_after_the_last_random_or_book_move_are_used() {
+    for kind in [MoveKind::Random, MoveKind::Book] {
+        let game = game(0, 1, &[MoveKind::Searched, MoveKind::Searched, kind], 0);
+        let set = set_of(KEEP_ALL, std::slice::from_ref(&game));
+        assert_eq!(set.counts.before_random, 3);
+        let samples = all(&set);
+        assert_eq!(samples.len(), game.moves.len() - 3);
+        assert!(samples.iter().all(|sample| sample.board.empties().len() <= 57));
+    }
+}
+
+#[test]
+fn a_position_solved_later_is_used_whatever_its_move() {
+    let mut game = game(0, 1, &[MoveKind::Book, MoveKind::Random], 0);
+    game.moves[1].score = Some(-4);
     let set = set_of(KEEP_ALL, std::slice::from_ref(&game));
-    assert_eq!(set.counts.before_random, 3);
-    let samples = all(&set);
-    assert_eq!(samples.len(), game.moves.len() - 3);
-    assert!(samples.iter().all(|sample| sample.board.empties().len() <= 57));
+    // The book move before it was not searched.
+    assert_eq!(set.counts.before_random, 1);
+    let second = all(&set).into_iter().find(|sample| sample.board.empties().len() == 59);
+    assert_eq!(second.map(|sample| sample.label), Some(-4.0));
 }
 
 #[test]
@@ -110,7 +127,7 @@ fn positions_where_search_and_outcome_disagree_are_dropped() {
 #[test]
 fn equal_positions_are_merged() {
     let set = set_of(KEEP_ALL, &[game(1, 1, &[], 0), game(2, 1, &[], 4), game(3, 2, &[], 0)]);
-    let start = set.train.with_empties(60);
+    let start = set.train.with_empties(60).unwrap();
     assert_eq!((start.len(), start[0].weight), (1, 3.0));
     let total: f32 = all(&set).iter().map(|sample| sample.weight).sum();
     assert_eq!(total as u64, set.counts.positions);
@@ -122,10 +139,10 @@ fn held_out_positions_are_not_in_the_training_set() {
     let set = set_of(KEEP_ALL, &games);
     assert!(set.counts.shared > 0);
     for empties in 0..=60 {
-        for sample in set.held_out.with_empties(empties) {
+        for sample in set.held_out.with_empties(empties).unwrap().iter() {
             for symmetry in Symmetry::ALL {
                 let image = symmetry.board(&sample.board);
-                assert!(!set.train.with_empties(empties).iter().any(|t| t.board == image));
+                assert!(!set.train.with_empties(empties).unwrap().iter().any(|t| t.board == image));
             }
         }
     }
@@ -133,7 +150,43 @@ fn held_out_positions_are_not_in_the_training_set() {
 
 #[test]
 fn about_one_game_in_twenty_is_held_out() {
-    let held_out = (0..20_000).filter(|&n| mix(7 ^ mix(n)).is_multiple_of(HELD_OUT_ONE_IN));
+    let held_out = (0..20_000).filter(|&n| is_held_out(7, n));
     let count = held_out.count();
     assert!((900..1100).contains(&count), "{count}");
+}
+
+#[test]
+fn samples_do_not_depend_on_the_memory_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let games: Vec<_> = (0..300).map(|n| game(n, n as usize % 9, &[], (n % 7) as i8)).collect();
+    let label = Label { search_share: 0.3, ..KEEP_ALL };
+    let whole = set_of(label, &games);
+    assert!(whole.counts.shared > 0 && all(&whole).iter().any(|sample| sample.weight > 9.0));
+    // Spilled after every game, more often than runs are merged at a time, and twice.
+    for every in [1, 2, 150] {
+        let limit = MemoryLimit { mib: 0, folder: folder.path().to_owned() };
+        let mut builder = SampleBuilder::new(label).with_limit(Some(limit));
+        for (n, game) in games.iter().enumerate() {
+            builder.add(7, game);
+            if n % every == 0 {
+                builder.relieve().unwrap();
+            }
+        }
+        let spilled = builder.finish().unwrap();
+        assert_eq!(spilled.counts, whole.counts);
+        let lengths = |set: &SampleSet| (set.train.len(), set.held_out.len());
+        assert_eq!(lengths(&spilled), lengths(&whole));
+        assert_eq!(all(&spilled), all(&whole));
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "the files have no names");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_named() {
+    let folder = tempfile::tempdir().unwrap().path().join("missing");
+    let limit = MemoryLimit { mib: 0, folder };
+    let mut builder = SampleBuilder::new(KEEP_ALL).with_limit(Some(limit));
+    builder.add(7, &game(0, 1, &[], 0));
+    let error = builder.relieve().unwrap_err().to_string();
+    assert!(error.contains("missing: "), "{error}");
 }
