@@ -1,21 +1,26 @@
 //! The endgame solver: exact scores by null windows, without evaluation.
 
+mod children;
 mod last;
 
-use reversi_core::{Bitboard, Board, Score, Square};
+use reversi_core::{Bitboard, Board, Score};
 
 use crate::Selectivity;
-use crate::moves::{Move, MoveList};
 use crate::parity::Parity;
-use crate::table::{Found, Hash, Table};
+use crate::table::{Found, Hash};
 use crate::worker::{Worker, stability_cut};
+use children::{Child, Children};
 
-/// From this many empties down, no table and no ordering but parity. Five means fewer nodes, seven
-/// more, and both more time: see `docs/benchmarks.md`.
-const SHALLOW_EMPTIES: u32 = 6;
-/// With fewer empties the children are not looked up before they are searched.
-const LOOKAHEAD_EMPTIES: u32 = 10;
-/// What a reply less is worth in the order of moves, and a square in an odd quadrant.
+/// The most empties that the midgame search leaves to the solver.
+pub(crate) const MAX_EMPTIES: usize = 12;
+
+/// From this many empties down, nothing is stored: looking up takes longer than searching.
+const SHALLOW_EMPTIES: usize = 6;
+/// With fewer empties the children are not looked up before they are searched (FFO #21-28: 17.9 M
+/// nodes with nine, 18.1 M with ten).
+const LOOKAHEAD_EMPTIES: u32 = 9;
+/// What a reply less is worth in the order of moves, and a square in an odd quadrant (FFO #21-28:
+/// 18.1 M nodes with 8, 18.8 M with 0, 19.5 M with 16).
 const MOBILITY_MERIT: i32 = 16;
 const PARITY_MERIT: i32 = 8;
 
@@ -24,42 +29,61 @@ impl Worker<'_> {
     #[inline]
     pub(crate) fn solve(&mut self, board: &Board, alpha: Score) -> Score {
         let empties = board.empties();
-        match empties.len() {
-            0..=4 => last::solve(board, alpha, Parity::of(empties), &mut self.nodes),
-            5..=SHALLOW_EMPTIES => self.solve_shallow(board, alpha, Parity::of(empties)),
-            _ => self.solve_deep(board, alpha),
+        if empties.len() <= 4 {
+            return last::solve(board, alpha, Parity::of(empties), &mut self.nodes);
+        }
+        self.solve_among(board, board.legal_moves(), alpha)
+    }
+
+    /// As [`Worker::solve`], with five empties or more and the legal moves at hand.
+    #[inline]
+    fn solve_among(&mut self, board: &Board, moves: Bitboard, alpha: Score) -> Score {
+        let empties = board.empties();
+        if empties.len() as usize <= SHALLOW_EMPTIES {
+            self.solve_shallow(board, moves, alpha, Parity::of(empties))
+        } else {
+            self.solve_deep(board, moves, alpha)
         }
     }
 
-    /// Five empties or a few more: squares of odd quadrants first, nothing stored.
-    fn solve_shallow(&mut self, board: &Board, alpha: Score, parity: Parity) -> Score {
-        let moves = board.legal_moves();
+    /// Five empties or a few more: nothing is stored, the replies with the fewest moves come
+    /// first.
+    fn solve_shallow(
+        &mut self,
+        board: &Board,
+        moves: Bitboard,
+        alpha: Score,
+        parity: Parity,
+    ) -> Score {
         if moves.is_empty() {
             let passed = board.pass();
-            if passed.legal_moves().is_empty() {
+            let replies = passed.legal_moves();
+            if replies.is_empty() {
                 return board.final_score();
             }
             self.nodes += 1;
-            return -self.solve_shallow(&passed, -alpha - 1, parity);
+            return -self.solve_shallow(&passed, replies, -alpha - 1, parity);
         }
-        let remaining = board.empties().len() - 1;
         let odd = parity.odd_squares();
+        let mut children = Children::<SHALLOW_EMPTIES>::new(board, moves);
+        for child in children.iter_mut() {
+            child.merit = merit(child, odd);
+        }
+        let leaves_four = board.empties().len() <= 5;
         let mut best = Score::MIN;
-        for group in [moves & odd, moves - odd] {
-            for square in group {
-                let child = board.place(square, board.flips(square));
-                let parity = parity.play(square);
-                self.nodes += 1;
-                let score = if remaining <= 4 {
-                    -last::solve(&child, -alpha - 1, parity, &mut self.nodes)
-                } else {
-                    -self.solve_shallow(&child, -alpha - 1, parity)
-                };
-                if score > best {
-                    best = score;
-                    if score > alpha {
-                        return best;
-                    }
+        for index in 0..children.len() {
+            let Child { square, board, replies, .. } = children.pick(index);
+            let parity = parity.play(square);
+            self.nodes += 1;
+            let score = if leaves_four {
+                -last::four(&board, replies, -alpha - 1, parity, &mut self.nodes)
+            } else {
+                -self.solve_shallow(&board, replies, -alpha - 1, parity)
+            };
+            if score > best {
+                best = score;
+                if score > alpha {
+                    break;
                 }
             }
         }
@@ -67,7 +91,7 @@ impl Worker<'_> {
     }
 
     /// With table, stability and the replies with the fewest moves first.
-    fn solve_deep(&mut self, board: &Board, alpha: Score) -> Score {
+    fn solve_deep(&mut self, board: &Board, moves: Bitboard, alpha: Score) -> Score {
         if self.is_over() {
             return alpha;
         }
@@ -82,33 +106,39 @@ impl Worker<'_> {
         {
             return score;
         }
-        let squares = board.legal_moves();
-        if squares.is_empty() {
+        if moves.is_empty() {
             let passed = board.pass();
-            if passed.legal_moves().is_empty() {
+            let replies = passed.legal_moves();
+            if replies.is_empty() {
                 return board.final_score();
             }
             self.nodes += 1;
-            return -self.solve_deep(&passed, -alpha - 1);
+            return -self.solve_deep(&passed, replies, -alpha - 1);
         }
 
-        let mut moves = MoveList::new(board, squares);
-        if moves.len() > 1 {
-            order(self.shared.table, board, &mut moves, entry.and_then(|entry| entry.best));
-            if empties >= LOOKAHEAD_EMPTIES
-                && let Some(score) =
-                    self.transposition_cut(board, &moves, empties, Selectivity::P100, alpha)
-            {
-                return score;
+        let mut children = Children::<MAX_EMPTIES>::new(board, moves);
+        let deep_children = empties as usize > SHALLOW_EMPTIES + 1;
+        let table_move = entry.and_then(|entry| entry.best);
+        let odd = Parity::of(board.empties()).odd_squares();
+        for child in children.iter_mut() {
+            if deep_children {
+                self.shared.table.prefetch(Hash::of(&child.board));
             }
+            child.merit =
+                if table_move == Some(child.square) { TABLE_MOVE_MERIT } else { merit(child, odd) };
+        }
+        if empties >= LOOKAHEAD_EMPTIES
+            && let boards = children.iter().map(|child| child.board)
+            && let Some(score) = self.transposition_cut(boards, empties, Selectivity::P100, alpha)
+        {
+            return score;
         }
         let mut best = Score::MIN;
         let mut best_square = None;
-        for index in 0..moves.len() {
-            let Move { square, flips, .. } = moves.pick(index);
-            let child = board.place(square, flips);
+        for index in 0..children.len() {
+            let Child { square, board, replies, .. } = children.pick(index);
             self.nodes += 1;
-            let score = -self.solve(&child, -alpha - 1);
+            let score = -self.solve_among(&board, replies, -alpha - 1);
             if score > best {
                 (best, best_square) = (score, Some(square));
                 if score > alpha {
@@ -125,18 +155,16 @@ impl Worker<'_> {
         best
     }
 
-    /// A score above `alpha` that the table already knows for the position after one of the
-    /// moves.
+    /// A score above `alpha` that the table already knows for one of the positions after the
+    /// moves of a node searched to `depth`.
     pub(crate) fn transposition_cut(
         &self,
-        board: &Board,
-        moves: &MoveList,
+        mut children: impl Iterator<Item = Board>,
         depth: u32,
         selectivity: Selectivity,
         alpha: Score,
     ) -> Option<Score> {
-        moves.iter().find_map(|m| {
-            let child = board.place(m.square, m.flips);
+        children.find_map(|child| {
             let entry = self.shared.table.probe(Hash::of(&child))?;
             let score = -Score::from(entry.upper);
             (score > alpha && entry.covers(depth - 1, selectivity)).then_some(score)
@@ -144,33 +172,15 @@ impl Worker<'_> {
     }
 }
 
-/// Merits: the table's move, then few replies (to corners counted twice), then odd quadrants.
-fn order(table: &Table, board: &Board, moves: &mut MoveList, table_move: Option<Square>) {
-    let deep_children = board.empties().len() > SHALLOW_EMPTIES + 1;
-    let odd = Parity::of(board.empties()).odd_squares();
-    for m in moves.iter_mut() {
-        let child = board.place(m.square, m.flips);
-        if deep_children {
-            table.prefetch(Hash::of(&child));
-        }
-        m.merit = if table_move == Some(m.square) {
-            TABLE_MOVE_MERIT
-        } else {
-            static_merit(&child, m.square, odd)
-        };
-    }
-}
-
 /// Above all other merits.
 pub(crate) const TABLE_MOVE_MERIT: i32 = 1 << 20;
 
-/// What a move is worth by the replies it leaves; `child` is the board after it.
+/// Few replies (those to corners count twice) come first, then odd quadrants.
 #[inline]
-fn static_merit(child: &Board, square: Square, odd: Bitboard) -> i32 {
-    let replies = child.legal_moves();
-    let mobility = replies.len() + (replies & Bitboard::CORNERS).len();
+fn merit(child: &Child, odd: Bitboard) -> i32 {
+    let mobility = child.replies.len() + (child.replies & Bitboard::CORNERS).len();
     let mut merit = -(mobility as i32) * MOBILITY_MERIT;
-    if odd.contains(square) {
+    if odd.contains(child.square) {
         merit += PARITY_MERIT;
     }
     merit

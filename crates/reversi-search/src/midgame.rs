@@ -3,7 +3,7 @@
 use reversi_core::{SCORE_MAX, Score, Square};
 
 use crate::Selectivity;
-use crate::endgame::TABLE_MOVE_MERIT;
+use crate::endgame::{MAX_EMPTIES, TABLE_MOVE_MERIT};
 use crate::margins::MIN_CUT_DEPTH;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
@@ -11,7 +11,7 @@ use crate::table::{Entry, Found, Hash};
 use crate::worker::{Worker, stability_cut};
 
 /// With at most this many empties left, a search to the end needs no evaluation.
-const SOLVER_EMPTIES: u32 = 12;
+const SOLVER_EMPTIES: u32 = MAX_EMPTIES as u32;
 /// Shallower searches don't look their children up.
 const LOOKAHEAD_DEPTH: u32 = 5;
 /// ProbCut searches within ProbCut searches.
@@ -70,8 +70,8 @@ impl Worker<'_> {
         }
         let mut moves = MoveList::new(&position.board, squares);
         if depth >= LOOKAHEAD_DEPTH
-            && let Some(score) =
-                self.transposition_cut(&position.board, &moves, depth, selectivity, alpha)
+            && let boards = moves.iter().map(|m| position.board.place(m.square, m.flips))
+            && let Some(score) = self.transposition_cut(boards, depth, selectivity, alpha)
         {
             return score;
         }

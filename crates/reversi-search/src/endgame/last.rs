@@ -16,8 +16,8 @@ pub(super) fn solve(board: &Board, alpha: Score, parity: Parity, nodes: &mut u64
             last(board.mover(), first(empties))
         }
         2 => two(board, alpha, empties, nodes),
-        3 => several::<3>(board, alpha, empties, parity, nodes),
-        _ => several::<4>(board, alpha, empties, parity, nodes),
+        3 => three(board, alpha, empties, parity, nodes),
+        _ => four(board, board.legal_moves(), alpha, parity, nodes),
     }
 }
 
@@ -26,26 +26,54 @@ fn first(set: Bitboard) -> Square {
     Square::from_index(set.bits().trailing_zeros() as u8)
 }
 
-/// Three or four empties, squares of odd quadrants first.
-fn several<const EMPTIES: u32>(
+/// As [`solve`], with four empties and the mover's legal `moves` at hand; squares of odd quadrants
+/// first.
+pub(super) fn four(
     board: &Board,
+    moves: Bitboard,
     alpha: Score,
-    empties: Bitboard,
     parity: Parity,
     nodes: &mut u64,
 ) -> Score {
-    if let Some(score) = several_moves::<EMPTIES>(board, alpha, empties, parity, nodes) {
+    if moves.is_empty() {
+        let passed = board.pass();
+        let replies = passed.legal_moves();
+        if replies.is_empty() {
+            return board.final_score();
+        }
+        *nodes += 1;
+        return -four(&passed, replies, -alpha - 1, parity, nodes);
+    }
+    let mut best = Score::MIN;
+    let odd = parity.odd_squares();
+    for group in [moves & odd, moves - odd] {
+        for square in group {
+            let child = board.place(square, board.flips(square));
+            *nodes += 1;
+            let score = -three(&child, -alpha - 1, child.empties(), parity.play(square), nodes);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+    }
+    best
+}
+
+/// Three empties, squares of odd quadrants first.
+fn three(board: &Board, alpha: Score, empties: Bitboard, parity: Parity, nodes: &mut u64) -> Score {
+    if let Some(score) = three_moves(board, alpha, empties, parity, nodes) {
         return score;
     }
-    let reply = several_moves::<EMPTIES>(&board.pass(), -alpha - 1, empties, parity, nodes);
+    let reply = three_moves(&board.pass(), -alpha - 1, empties, parity, nodes);
     let Some(reply) = reply else { return board.final_score() };
     *nodes += 1;
     -reply
 }
 
-/// The best of the mover's moves on three or four empties, if there is one.
+/// The best of the mover's moves on three empties, if there is one.
 #[inline]
-fn several_moves<const EMPTIES: u32>(
+fn three_moves(
     board: &Board,
     alpha: Score,
     empties: Bitboard,
@@ -65,12 +93,7 @@ fn several_moves<const EMPTIES: u32>(
             }
             *nodes += 1;
             let child = board.place(square, flips);
-            let rest = empties - square.into();
-            let score = if EMPTIES == 3 {
-                -two(&child, -alpha - 1, rest, nodes)
-            } else {
-                -several::<3>(&child, -alpha - 1, rest, parity.play(square), nodes)
-            };
+            let score = -two(&child, -alpha - 1, empties - square.into(), nodes);
             if score > alpha {
                 return Some(score);
             }
