@@ -6,6 +6,7 @@
 mod boards;
 mod games;
 mod obf;
+mod records;
 #[path = "../support/mod.rs"]
 mod support;
 mod transcripts;
