@@ -76,6 +76,25 @@ fn the_evaluation_is_the_sum_of_the_active_parameters() {
     });
 }
 
+/// Whatever weights a file holds, a score is one that a game can have.
+#[test]
+fn case_a47_scores_stay_between_64_and_minus_64() {
+    let set = Weights::baseline().set().clone();
+    for extreme in [i16::MIN, i16::MAX] {
+        let mut weights = random_weights(set.clone(), 1);
+        let parameters =
+            weights.parameters().iter().map(|phase| vec![extreme; phase.len()]).collect();
+        let layout = Layout::new(set.clone()).unwrap();
+        let phases = Phases::new(20).unwrap();
+        let (probcut, provenance) = (ProbCut::default(), Provenance::default());
+        weights = Weights::new(layout, phases, parameters, probcut, provenance).unwrap();
+        along_random_games(&weights, |board, features| {
+            let score = weights.evaluate(board, features);
+            assert_eq!(score, if extreme > 0 { 64 } else { -64 }, "{board:?}");
+        });
+    }
+}
+
 #[test]
 fn the_baseline_likes_corners_and_dislikes_x_squares() {
     let weights = Weights::baseline();
