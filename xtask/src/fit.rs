@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use reversi_eval::{Layout, PatternFile, Phases, digest_hex};
+use reversi_eval::{Layout, PatternFile, Phases};
 use reversi_train::{
-    AtomicFile, Dataset, FitError, FitOptions, FitReport, Fitted, Label, MemoryLimit, Origin,
-    SampleSet, fit, thread_pool, write_atomically,
+    AtomicFile, Dataset, FitError, FitOptions, FitReport, Fitted, GameFile, GameFileContents,
+    Label, MemoryLimit, Origin, SampleSet, digest_of_all, fit, thread_pool, write_atomically,
 };
 
 use crate::Ended;
@@ -23,12 +23,16 @@ use crate::progress::{Progress, duration};
 /// of two simple evaluations on the same positions. Examples:
 ///   cargo xtask fit --data games --out weights.rvw
 ///   cargo xtask fit --data gen1 --data gen2 --out weights.rvw --report report
+///   cargo xtask fit --games WTH_*.wtb --out weights.rvw
 #[derive(Args)]
 #[command(verbatim_doc_comment, allow_negative_numbers = true)]
 pub(crate) struct FitArgs {
     /// A dataset; may be given several times.
-    #[arg(long, required = true, value_name = "DIR")]
+    #[arg(long, required_unless_present = "games", value_name = "DIR")]
     data: Vec<PathBuf>,
+    /// Files of games played elsewhere: WTHOR, transcripts, GGF or SGF.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    games: Vec<PathBuf>,
     /// The weights file to write.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -96,10 +100,11 @@ pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> 
 
     let start = Instant::now();
     let datasets = open_all(&args.data)?;
-    let origin = origin(&datasets, args.generation);
+    let files = open_games(&args.games, out)?;
+    let origin = origin(&datasets, &files, args.generation);
     let folder = args.out.parent().map(Path::to_owned).unwrap_or_default();
     let limit = MemoryLimit { mib: args.memory, folder };
-    let set = pool.install(|| SampleSet::read(&datasets, label, Some(&limit), &stop))?;
+    let set = pool.install(|| SampleSet::read(&datasets, &files, label, Some(&limit), &stop))?;
     if stop.is_stopped() {
         return Ok(Ended::Stopped);
     }
@@ -155,13 +160,31 @@ pub(crate) fn open_all(folders: &[PathBuf]) -> anyhow::Result<Vec<Dataset>> {
     folders.iter().map(|folder| Ok(Dataset::open(folder)?)).collect()
 }
 
-/// Where the games come from: the first seed, and a digest over all datasets.
-fn origin(datasets: &[Dataset], generation: u32) -> Origin {
-    let digests: Vec<_> = datasets.iter().map(Dataset::digest).collect();
-    let dataset_digest = match &digests[..] {
-        [digest] => digest.clone(),
-        digests => digest_hex(digests.concat().as_bytes()),
-    };
+/// Opens files of games and tells what they hold.
+fn open_games(paths: &[PathBuf], out: &mut dyn Write) -> anyhow::Result<Vec<GameFile>> {
+    let mut files = Vec::new();
+    for path in paths {
+        let file = GameFile::open(path)?;
+        let GameFileContents { games, solved, left_out, faulty, faults } = file.contents();
+        writeln!(
+            out,
+            "{}: {}, {games} games, {solved} with perfect results, {left_out} left out, {faulty} \
+             faulty",
+            path.display(),
+            file.format()
+        )?;
+        faults.iter().try_for_each(|fault| writeln!(out, "  {fault}"))?;
+        files.push(file);
+    }
+    Ok(files)
+}
+
+/// Where the games come from: the first seed, and a digest over all datasets and files.
+fn origin(datasets: &[Dataset], files: &[GameFile], generation: u32) -> Origin {
+    let digests = datasets.iter().map(Dataset::digest);
+    let digests: Vec<_> =
+        digests.chain(files.iter().map(|file| file.digest().to_owned())).collect();
+    let dataset_digest = digest_of_all(&digests);
     let seed = datasets.first().map_or(0, |dataset| dataset.settings().seed);
     Origin { generation, seed, dataset_digest }
 }

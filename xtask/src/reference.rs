@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use reversi_train::{
-    AtomicFile, ReferenceError, ReferenceOptions, compress_reference, make_reference,
-    read_reference, reference_errors, thread_pool,
+    AtomicFile, ReferenceError, ReferenceOptions, ReferencePosition, compress_reference,
+    make_reference, read_reference, reference_errors, thread_pool, wthor_reference,
 };
 
 use crate::Ended;
@@ -61,6 +61,7 @@ pub(crate) struct ReferenceArgs {
 /// over several numbers of empties each number counts the same. Examples:
 ///   cargo xtask error embedded
 ///   cargo xtask error new.rvw old.rvw --reference my-positions.obf
+///   cargo xtask error embedded --wthor WTH_2024.wtb
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct ErrorArgs {
@@ -71,6 +72,9 @@ pub(crate) struct ErrorArgs {
     /// counts.
     #[arg(long, value_name = "FILE", default_value = DEFAULT_REFERENCE)]
     reference: PathBuf,
+    /// Instead: WTHOR files, whose games have perfect results from 24 empties on.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "reference")]
+    wthor: Vec<PathBuf>,
     /// JSON instead of tables.
     #[arg(long)]
     json: bool,
@@ -112,11 +116,22 @@ pub(crate) fn run(args: &ReferenceArgs, out: &mut dyn Write) -> anyhow::Result<E
     Ok(Ended::Done)
 }
 
-pub(crate) fn run_error(args: &ErrorArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {
-    let path: &Path = &args.reference;
-    let name = path.display();
+fn read_obf_reference(path: &Path) -> anyhow::Result<(String, Vec<ReferencePosition>)> {
+    let name = path.display().to_string();
     let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let positions = read_reference(&bytes).with_context(|| name.to_string())?;
+    let positions = read_reference(&bytes).with_context(|| name.clone())?;
+    Ok((name, positions))
+}
+
+pub(crate) fn run_error(args: &ErrorArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {
+    let (name, positions) = match &args.wthor[..] {
+        [] => read_obf_reference(&args.reference)?,
+        files => {
+            let positions = wthor_reference(files)?;
+            let count = grouped(positions.len() as u64);
+            (format!("{count} solved positions of WTHOR games"), positions)
+        }
+    };
     let pool = thread_pool(default_threads())?;
     let mut all = Vec::new();
     for spec in &args.weights {

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use crate::gamefile::GameFileError;
 use crate::record::GameRecord;
 use crate::settings::{Difference, MANIFEST_NAME, Settings};
 use crate::shard::{HEADER_BYTES, MAX_SHARD_BYTES, Shard, ShardError, ShardInfo};
@@ -24,6 +25,9 @@ pub enum DatasetError {
     /// The operating system refused.
     #[error(transparent)]
     Storage(#[from] StorageError),
+    /// A file of games that were played elsewhere.
+    #[error(transparent)]
+    Games(#[from] GameFileError),
     /// A shard was refused.
     #[error("{}: {reason}", path.display())]
     Shard {

@@ -9,6 +9,7 @@ mod dataset;
 mod elo;
 mod export;
 mod fit;
+mod gamefile;
 mod generations;
 mod linear;
 mod matches;
@@ -33,6 +34,7 @@ pub use fit::{
     ErrorStats, FitError, FitErrors, FitOptions, FitProgress, FitReport, Fitted, Origin,
     PhaseReport, fit,
 };
+pub use gamefile::{GameFile, GameFileContents, GameFileError, digest_of_all, wthor_reference};
 pub use generations::{
     GenerationSummary, TrainBudget, TrainError, TrainEvent, TrainOptions, TrainSummary, train,
 };

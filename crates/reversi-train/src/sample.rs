@@ -7,6 +7,7 @@ use reversi_core::{Board, Color};
 use reversi_search::StopHandle;
 
 use crate::dataset::{Dataset, DatasetError, ShardFile};
+use crate::gamefile::GameFile;
 use crate::record::{GameRecord, MoveRecord, Position};
 use crate::storage::StorageError;
 
@@ -25,6 +26,9 @@ const HELD_OUT_ONE_IN: u64 = 20;
 /// Labels are multiples of this, in discs: the sum of any number of them is exact in `f64`, whatever
 /// their order.
 const LABEL_UNIT: f32 = 1.0 / 65_536.0;
+
+/// Which games played elsewhere are held out depends on their moves and on this, not on a file.
+const GAME_FILE_SEED: u64 = 0;
 
 /// How the target of a position is made from its game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,15 +114,17 @@ pub struct SampleCounts {
 }
 
 impl SampleSet {
-    /// The samples of all games of some datasets, read on the threads of the current pool. Beyond
-    /// the limit they go through files; without one all are in memory. The samples are the same.
+    /// The samples of all games of some datasets, read on the threads of the current pool, and of
+    /// files of games played elsewhere. Beyond the limit they go through files; without one all
+    /// are in memory. The samples are the same.
     ///
     /// After `stop` there are none.
     ///
     /// # Errors
-    /// A shard cannot be read or is damaged, or the files cannot be written.
+    /// A shard or file cannot be read, a shard is damaged, or the files cannot be written.
     pub fn read(
         datasets: &[Dataset],
+        files: &[GameFile],
         label: Label,
         limit: Option<&MemoryLimit>,
         stop: &StopHandle,
@@ -136,6 +142,22 @@ impl SampleSet {
                 if stop.is_stopped() {
                     return Ok(Self { label, ..Self::default() });
                 }
+            }
+        }
+        for file in files {
+            /// So many games make a few MiB of samples.
+            const GAMES_AT_ONCE: u64 = 4096;
+            let (mut games, mut relieved) = (0, Ok(()));
+            file.read(stop, &mut |game| {
+                builder.add(GAME_FILE_SEED, game);
+                games += 1;
+                if games % GAMES_AT_ONCE == 0 && relieved.is_ok() {
+                    relieved = builder.relieve();
+                }
+            })?;
+            relieved?;
+            if stop.is_stopped() {
+                return Ok(Self { label, ..Self::default() });
             }
         }
         Ok(builder.finish()?)

@@ -157,7 +157,7 @@ impl Run<'_> {
         let folder = generation_folder(&self.options.folder, generation);
         let limit = MemoryLimit { mib: MemoryLimit::DEFAULT_MIB, folder };
         self.pool.install(|| {
-            let set = SampleSet::read(datasets, label, Some(&limit), self.stop)?;
+            let set = SampleSet::read(datasets, &[], label, Some(&limit), self.stop)?;
             let mut observe =
                 |progress: &FitProgress| observer(&TrainEvent::Fit(generation, *progress));
             Ok(fit(&self.layout, &set, &origin, &options, self.stop, &mut observe)?)

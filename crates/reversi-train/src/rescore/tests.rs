@@ -86,6 +86,7 @@ fn moves_and_outcomes_stay_and_positions_are_solved() {
     let samples = |dataset: &Dataset| {
         let set = SampleSet::read(
             std::slice::from_ref(dataset),
+            &[],
             Label::default(),
             None,
             &StopHandle::new(),
