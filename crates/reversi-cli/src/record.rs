@@ -104,8 +104,8 @@ impl File<'_> {
     fn nth(&self, format: Format, start: &StartArgs, number: Option<u32>) -> Result<Game, Failure> {
         let variant = start.variant.map(Into::into).unwrap_or_default();
         let options = ReadOptions { variant, ..ReadOptions::default() };
-        let reader = RecordReader::new(format, self.bytes, options)
-            .map_err(|error| self.fault(self.reason(&error)))?;
+        let reader =
+            RecordReader::new(format, self.bytes, options).map_err(|error| self.faulty(&error))?;
         let mut found = 0_usize;
         // A wrong count in the header of a WTHOR file is no fault of a game.
         let is_count =
@@ -115,7 +115,7 @@ impl File<'_> {
             .inspect(|_| found += 1);
         match games.nth(number.unwrap_or(1) as usize - 1) {
             Some(Ok(record)) => Ok(Record::game(&record)),
-            Some(Err(error)) => Err(self.fault(self.reason(&error))),
+            Some(Err(error)) => Err(self.faulty(&error)),
             None => {
                 drop(games);
                 Err(self.fault(self.texts.too_few_games(found)))
@@ -123,10 +123,7 @@ impl File<'_> {
         }
     }
 
-    fn reason(&self, error: &RecordError) -> String {
-        match &error.fault {
-            RecordFault::Transcript { error, .. } => self.texts.transcript_error(error),
-            _ => error.to_string(),
-        }
+    fn faulty(&self, error: &RecordError) -> Failure {
+        Failure::Error(self.texts.record_error(&self.name, error))
     }
 }

@@ -92,7 +92,8 @@ fn games_come_from_files_of_any_format_and_from_standard_input() {
     check(&["-"], "1. F5 d6\n2. c3\n", "f5d6c3");
     check(&["d4e4d5e5f4", "--variant", "reversi"], "", "d4e4d5e5f4");
     // The faulty game counts, and is named.
-    refuse(&["analyze", &ggf], "", 1, "two.ggf: ");
+    let place = "two.ggf, record 1 (line 1, column 100): \"z9\" is neither a square nor a pass";
+    refuse(&["analyze", &ggf], "", 1, place);
     refuse(&["analyze", &ggf, "--number", "3"], "", 1, "there are only 2 games");
 }
 
