@@ -1,4 +1,4 @@
-# What the program says in English. One message a line; `src/texts.rs` lists them with their
+# What the program says in English. One message a line; `src/texts/list.rs` lists them with their
 # arguments, and a test compares this file with that list and with the other languages.
 
 ### Words that other messages use
@@ -423,3 +423,112 @@ help_load = load FILE          read a game from a file
 help_resign = resign             give up
 help_quit = help, quit         this help; leave
 help_both = Commands are understood in Spanish too.
+
+### The full-screen board
+
+board_classic = Classic Reversi
+board_color = { color-name }
+board_you = you
+board_engine = engine
+board_against = against the engine { $strength }
+board_two_people = two people
+board_engine_alone = the engine plays both sides { $strength }
+board_in_hand = { $count } in hand
+board_turn = { color-name } to move
+board_your_turn = Your move: { $color ->
+    [black] you have Black
+   *[white] you have White
+}
+board_place = { color-name } places a disc in the center
+board_thinking = The engine thinks for { color-name }...
+board_thinking_depth = The engine thinks for { color-name }: depth { $depth }
+board_paused = The engine waits: m lets it play on
+board_over = Game over
+board_even = Even
+board_ahead = { color-name } ahead by { $score }
+board_no_score = No score yet
+board_hints_coming = Looking at every move...
+board_engine_thinks = The engine is thinking: m makes it move now, u takes your move back.
+board_pass_why = No square would flip a disc for { $color ->
+    [black] Black: White moves again.
+   *[white] White: Black moves again.
+}
+board_out_of_time = { color-name } has run out of time.
+board_end_full = Game over: the board is full.
+board_end_wipeout = Game over: { color-name } has no disc left.
+board_after_end = n starts another game, u takes the last move back, s saves, q leaves.
+board_next_move = r plays { $square } again.
+board_theme_now = Theme: { $theme ->
+    [color] color
+    [mono] monochrome
+   *[ascii] plain ASCII
+}
+board_bad_theme = "{ $text }" is no theme: color, mono or ascii.
+board_bad_clock = "{ $text }" is no clock: minutes such as 5, or 5+3 with seconds a move, or off.
+board_clock_now = Clock: { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} each and { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+} a move, from now on.
+board_clock_off = No clock from now on; the time used is counted.
+board_worker_gone = the engine has stopped working; this is a fault of the program
+board_too_small = The board needs { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }. Make it larger, or press Ctrl-C to leave.
+board_cursor_hint = { $square }: { $score }, { $certainty }, line: { $line }
+board_cursor_flips = { $square } flips { $flips } ({ disc-count }).
+board_cursor_place = { $square } can be taken.
+board_cursor_disc = { $square }: { $color ->
+    [black] a black disc.
+   *[white] a white disc.
+}
+board_legend = Legal moves are marked; [ ] last move, ( ) flipped by it, {"{"} {"}"} what redo plays, > < the cursor. Black is X or filled, White O or hollow where there is no color.
+board_move_prompt = Move (row 1 to 8):
+board_ask_new = New game: o Othello, r classic Reversi, any other key goes on with this one.
+board_ask_resign = Resign? y yes, any other key no.
+board_ask_quit = Leave this game? y yes, any other key no.
+board_ask_overwrite = { $path } exists. Write over it? y yes, any other key no.
+board_word_save = save
+board_word_load = load
+board_word_level = level
+board_enter = Enter
+board_key_play = play
+board_key_go = move now
+board_key_hints = hints
+board_key_undo = undo
+board_key_redo = redo
+board_key_new = new
+board_key_save = save
+board_key_command = command
+board_key_help = help
+board_key_quit = quit
+board_help_leave = Help: up and down for more, any other key goes back to the game.
+board_help_key_arrows = arrows, Enter
+board_help_key_mouse = mouse
+board_help_arrows = go to a square and play there
+board_help_typed = a square's column and row play there
+board_help_mouse = a click on a square plays there; the keys in the last line can be clicked
+board_help_tab = to the next legal move
+board_help_undo = take your last move back, and play it again
+board_help_hints = the score of every legal move, on the board and beside it
+board_help_evaluation = the evaluation bar and the curve of the game, on or off
+board_help_go = the engine moves: now if it is thinking, for you if it is your turn
+board_help_level = the engine's strength, 1 to { $max }, from its next move on
+board_help_swap = change sides with the engine
+board_help_new = another game: Othello or classic Reversi
+board_help_files = save the game to a file, and open one
+board_help_resign = resign
+board_help_theme = next theme: color, monochrome, plain ASCII
+board_help_command = type a command
+board_help_quit = leave; Ctrl-C leaves at once
+board_help_scores = Scores are discs at the end, as the side to move sees them. They are estimates with the depth searched, or exact. In the curve and the bar up and left is good for Black.
+board_help_words = Commands: undo, redo, hint, go, level N, swap, color WHO, new [GAME], score, moves, save FILE, load FILE, resign, quit. Spanish is understood, too.
+board_help_own_words = Only here: theme color|mono|ascii; clock 5+3 (minutes and seconds a move) or clock off; eval.
+clock_needs_board = --clock needs the full-screen board, and this is no terminal that shows it
+board_hand_note = You turn the discs by hand: after each move choose the discs, then k or the new disc again.
+board_hand_put = { color-name } puts a disc on { $square }. Turn the discs: choose them, then k.
+board_hand_again = Put it right, or press k again to leave it so; when { color-name } has moved, it stays.
+board_hand_first = First turn the discs for { $square } and press k; u takes { $square } back.
+board_key_turn = turn over
+board_key_done = done
+board_help_turn = with --practise-flips: all discs of your move are turned

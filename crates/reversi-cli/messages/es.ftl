@@ -1,4 +1,4 @@
-# Lo que dice el programa en español. Un mensaje por línea; `src/texts.rs` los enumera con sus
+# Lo que dice el programa en español. Un mensaje por línea; `src/texts/list.rs` los enumera con sus
 # argumentos, y una prueba compara este archivo con esa lista y con los demás idiomas.
 
 ### Palabras que usan otros mensajes
@@ -439,3 +439,109 @@ help_load = cargar ARCHIVO     lee una partida de un archivo
 help_resign = abandonar          se rinde
 help_quit = ayuda, salir       esta ayuda; terminar
 help_both = Las órdenes también se entienden en inglés.
+
+### El tablero a pantalla completa
+
+board_classic = Reversi clásico
+board_color = { color-title }
+board_you = usted
+board_engine = motor
+board_against = contra el motor { $strength }
+board_two_people = dos personas
+board_engine_alone = el motor lleva los dos bandos { $strength }
+board_in_hand = { $count } en mano
+board_turn = Juegan las { color-name }
+board_your_turn = Le toca jugar con las { color-name }
+board_place = Las { color-name } colocan una ficha en el centro
+board_thinking = El motor piensa por las { color-name }...
+board_thinking_depth = El motor piensa por las { color-name }: prof. { $depth }
+board_paused = El motor espera: m le deja continuar
+board_over = Fin de la partida
+board_even = Igualdad
+board_ahead = Ventaja de las { color-name }: { $score }
+board_no_score = Sin puntuación todavía
+board_hints_coming = Mirando todas las jugadas...
+board_engine_thinks = El motor está pensando: m le hace jugar ya, u retira la jugada de usted.
+board_pass_why = { $color ->
+    [black] Ninguna casilla voltearía una ficha a favor de las negras: vuelven a jugar las blancas.
+   *[white] Ninguna casilla voltearía una ficha a favor de las blancas: vuelven a jugar las negras.
+}
+board_out_of_time = A las { color-name } se les ha acabado el tiempo.
+board_end_full = Fin de la partida: el tablero está lleno.
+board_end_wipeout = Fin de la partida: las { color-name } se han quedado sin fichas.
+board_after_end = n empieza otra partida, u retira la última jugada, s guarda, q termina.
+board_next_move = r vuelve a jugar { $square }.
+board_theme_now = Tema: { $theme ->
+    [color] color
+    [mono] monocromo
+   *[ascii] solo ASCII
+}
+board_bad_theme = "{ $text }" no es un tema: color, mono o ascii.
+board_bad_clock = "{ $text }" no es un reloj: minutos como 5, o 5+3 con segundos por jugada, o no.
+board_clock_now = Reloj: { $minutes ->
+    [one] 1 minuto
+   *[other] { $minutes } minutos
+} para cada bando y { $seconds ->
+    [one] 1 segundo
+   *[other] { $seconds } segundos
+} por jugada, a partir de ahora.
+board_clock_off = Sin reloj a partir de ahora; se cuenta el tiempo usado.
+board_worker_gone = el motor ha dejado de funcionar; es un fallo del programa
+board_too_small = El tablero necesita { $columns } columnas y { $rows } filas; esta terminal tiene { $width } y { $height }. Agrándela o pulse Ctrl-C para salir.
+board_cursor_hint = { $square }: { $score }, { $certainty }, línea: { $line }
+board_cursor_flips = { $square } voltea { $flips } ({ disc-count }).
+board_cursor_place = { $square } está libre.
+board_cursor_disc = { $square }: { $color ->
+    [black] una ficha negra.
+   *[white] una ficha blanca.
+}
+board_legend = Las jugadas posibles están marcadas; [ ] la última, ( ) volteadas por ella, {"{"} {"}"} lo que juega rehacer, > < el cursor. Sin color, las negras son X o rellenas y las blancas O o huecas.
+board_move_prompt = Jugada (fila de 1 a 8):
+board_ask_new = Partida nueva: o Othello, r reversi clásico; otra tecla sigue con esta.
+board_ask_resign = ¿Abandonar? s sí, otra tecla no.
+board_ask_quit = ¿Salir de esta partida? s sí, otra tecla no.
+board_ask_overwrite = { $path } ya existe. ¿Sobrescribir? s sí, otra tecla no.
+board_word_save = guardar
+board_word_load = cargar
+board_word_level = nivel
+board_enter = Intro
+board_key_play = jugar
+board_key_go = que juegue ya
+board_key_hints = pistas
+board_key_undo = deshacer
+board_key_redo = rehacer
+board_key_new = nueva
+board_key_save = guardar
+board_key_command = orden
+board_key_help = ayuda
+board_key_quit = salir
+board_help_leave = Ayuda: arriba y abajo para ver más; cualquier otra tecla vuelve a la partida.
+board_help_key_arrows = flechas, Intro
+board_help_key_mouse = ratón
+board_help_arrows = ir a una casilla y jugar en ella
+board_help_typed = la columna y la fila de una casilla juegan en ella
+board_help_mouse = un clic en una casilla juega en ella; las teclas de la última línea también se pulsan
+board_help_tab = a la siguiente jugada posible
+board_help_undo = retirar su última jugada, y jugarla de nuevo
+board_help_hints = los puntos de cada jugada posible, en el tablero y al lado
+board_help_evaluation = la barra de evaluación y la curva de la partida, sí o no
+board_help_go = juega el motor: ya, si está pensando; por usted, si le toca a usted
+board_help_level = la fuerza del motor, de 1 a { $max }, desde su próxima jugada
+board_help_swap = cambiar los bandos con el motor
+board_help_new = otra partida: Othello o reversi clásico
+board_help_files = guardar la partida en un archivo, y abrir una
+board_help_resign = abandonar
+board_help_theme = siguiente tema: color, monocromo, solo ASCII
+board_help_command = escribir una orden
+board_help_quit = salir; Ctrl-C sale enseguida
+board_help_scores = Los puntos son fichas al final de la partida, vistas por el bando que juega. Son estimaciones, con la profundidad buscada, o exactos. En la curva y en la barra, arriba y a la izquierda es bueno para las negras.
+board_help_words = Órdenes: deshacer, rehacer, pista, sigue, nivel N, cambiar, color QUIÉN, nueva [JUEGO], marcador, jugadas, guardar ARCHIVO, cargar ARCHIVO, abandonar, salir. También se entienden en inglés.
+board_help_own_words = Solo aquí: tema color|mono|ascii; reloj 5+3 (minutos y segundos por jugada) o reloj no; evaluación.
+clock_needs_board = --clock necesita el tablero a pantalla completa, y esta no es una terminal que lo muestre
+board_hand_note = Usted voltea las fichas a mano: después de cada jugada elija las fichas, y luego k o la ficha nueva.
+board_hand_put = Las { color-name } ponen una ficha en { $square }. Voltee las fichas: elíjalas y luego pulse k.
+board_hand_again = Corríjalo, o pulse k otra vez para dejarlo así; cuando jueguen las { color-name }, así se queda.
+board_hand_first = Antes voltee las fichas de { $square } y pulse k; u retira { $square }.
+board_key_turn = voltear
+board_key_done = listo
+board_help_turn = con --practise-flips: todas las fichas de su jugada están volteadas

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use reversi_core::{Color, Variant};
 use reversi_search::{Level, SearchOptions, Selectivity};
 
+use crate::board::{Theme, TimeControl};
 use crate::failure;
 use crate::lang::Lang;
 use crate::rules::{self, RulesArgs};
@@ -106,10 +107,14 @@ Examples:
   reversi play --color none --level 3       watch the engine play itself
   reversi play --moves f5d6c3 --level 15    go on from these moves
   reversi play --practise-flips             you turn the discs by hand, and see what you missed
+  reversi play --clock 5+3                  five minutes each, and three seconds a move
+  reversi play --theme ascii                a board of plain ASCII (also: color, mono)
+  reversi play --plain                      line by line, for screen readers
   echo f5 | reversi play                    works over a pipe, too
 
-Inside a game: a move is a square such as d3; `help` lists the commands, in English and Spanish.
-Game, board and moves go to standard output. Colors need a terminal; NO_COLOR turns them off.";
+On the board: arrow keys and Enter, the mouse, or a typed square such as d3; ? shows all keys.
+Line by line (--plain, a pipe, TERM=dumb): a square, or a command; `help` lists them. Commands are
+understood in English and Spanish. NO_COLOR turns colors off.";
 
 const PERFT_EXAMPLES: &str = "\
 Examples:
@@ -287,6 +292,15 @@ pub(crate) struct PlayArgs {
     /// The engine thinks in your time as well
     #[arg(long)]
     pub(crate) ponder: bool,
+    /// Play line by line even on a terminal that could show the board: for screen readers
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Look of the board: color, mono or ascii [default: what the terminal can show]
+    #[arg(long, value_enum, value_name = "THEME", hide_possible_values = true)]
+    pub(crate) theme: Option<Theme>,
+    /// A clock on the board: minutes for each player, and seconds for each move, such as 5+3
+    #[arg(long, value_name = "MIN[+SEC]", value_parser = parse_clock, conflicts_with = "plain")]
+    pub(crate) clock: Option<TimeControl>,
     #[command(flatten)]
     pub(crate) start: StartArgs,
     #[command(flatten)]
@@ -347,6 +361,10 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
         return Err(expected());
     }
     Duration::try_from_secs_f64(seconds).map_err(|_| expected())
+}
+
+fn parse_clock(text: &str) -> Result<TimeControl, String> {
+    TimeControl::parse(text).ok_or_else(|| "expected minutes such as 5, or 5+3".to_owned())
 }
 
 fn parse_selectivity(text: &str) -> Result<Selectivity, String> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use reversi_core::{Bitboard, Game, Square, Symmetry};
+use reversi_core::{Bitboard, Board, Game, Square, Symmetry};
 use reversi_eval::{FileError, Weights};
 use reversi_search::{Level, Limits, OptionsError, Report, SearchOptions, Searcher, StopHandle};
 
@@ -21,6 +21,7 @@ pub(crate) fn load_weights(file: Option<&Path>) -> Result<Arc<Weights>, FileErro
 
 /// Chooses moves and gives hints.
 pub(crate) struct Engine {
+    weights: Arc<Weights>,
     searcher: Searcher,
     strength: Strength,
     seed: u64,
@@ -28,7 +29,7 @@ pub(crate) struct Engine {
 }
 
 /// How well the engine plays.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Strength {
     /// What a search looks at, unless only the time counts.
     pub(crate) level: Level,
@@ -39,6 +40,15 @@ pub(crate) struct Strength {
 }
 
 impl Strength {
+    /// The same, within `time` for a move at most.
+    pub(crate) fn within(self, time: Duration) -> Self {
+        Self {
+            time: Some(self.time.map_or(time, |own| own.min(time))),
+            level_holds: self.level_holds || self.time.is_none(),
+            ..self
+        }
+    }
+
     fn limits(&self) -> Limits {
         match self.time {
             Some(time) if !self.level_holds => Limits::time(time),
@@ -58,9 +68,14 @@ impl Engine {
         strength: Strength,
         seed: u64,
     ) -> Result<Self, OptionsError> {
-        let searcher = Searcher::new(weights, options)?;
+        let searcher = Searcher::new(weights.clone(), options)?;
         let dice = ChaCha8Rng::seed_from_u64(seed);
-        Ok(Self { searcher, strength, seed, dice })
+        Ok(Self { weights, searcher, strength, seed, dice })
+    }
+
+    /// The evaluation in use.
+    pub(crate) fn weights(&self) -> Arc<Weights> {
+        self.weights.clone()
     }
 
     /// How well it plays.
@@ -76,6 +91,17 @@ impl Engine {
     /// Plays at `level` from the next move on.
     pub(crate) fn set_level(&mut self, level: Level) {
         self.strength = Strength { level, level_holds: true, ..self.strength };
+    }
+
+    /// Plays with this strength from the next search on.
+    pub(crate) const fn set_strength(&mut self, strength: Strength) {
+        self.strength = strength;
+    }
+
+    /// Searches `board` as for a move of its own and keeps what it finds in its memory, so that
+    /// the search for that move is quicker, or deeper if only time limits it.
+    pub(crate) fn ponder(&mut self, board: &Board, stop: &StopHandle) {
+        self.searcher.search(board, &self.strength.limits(), stop, &mut |_| {});
     }
 
     /// A move for the color to move; `None` when the game is over.

@@ -8,8 +8,10 @@ use crate::texts::Texts;
 pub(crate) const EXIT_USAGE: u8 = 2;
 /// Exit code of every other failure, wrong scores among them.
 pub(crate) const EXIT_ERROR: u8 = 1;
-/// Exit code after Ctrl-C, as shells have it: 128 and the number of the signal.
-pub(crate) const EXIT_INTERRUPTED: u8 = 130;
+/// What shells add to the number of the signal that ended a program.
+pub(crate) const EXIT_SIGNAL: u8 = 128;
+/// Exit code after Ctrl-C.
+pub(crate) const EXIT_INTERRUPTED: u8 = EXIT_SIGNAL + 2;
 
 /// What the exit codes mean, as help, manual and `docs/commands.md` have it.
 pub(crate) const EXIT_CODES: &[(u8, &str)] = &[
@@ -17,6 +19,7 @@ pub(crate) const EXIT_CODES: &[(u8, &str)] = &[
     (EXIT_ERROR, "an error, or a wrong score or faulty record in a file"),
     (EXIT_USAGE, "an argument that cannot be used"),
     (EXIT_INTERRUPTED, "Ctrl-C"),
+    (EXIT_SIGNAL + 15, "SIGTERM; other signals that end it: 128 and their number"),
 ];
 
 /// The exit codes as the help of the program lists them.
@@ -36,6 +39,8 @@ pub(crate) enum Failure {
     Reported,
     /// Ctrl-C.
     Interrupted,
+    /// A signal that ends programs, by its number.
+    Signal(u8),
     /// The output could not be written.
     Output(io::Error),
 }
@@ -54,6 +59,7 @@ impl Failure {
             Self::Error(message) => (EXIT_ERROR, Some(message)),
             Self::Reported => (EXIT_ERROR, None),
             Self::Interrupted => (EXIT_INTERRUPTED, None),
+            Self::Signal(signal) => (EXIT_SIGNAL.saturating_add(signal), None),
             // Whoever read our output, `head` for one, has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => (0, None),
             Self::Output(error) => (EXIT_ERROR, Some(texts.cannot_print(error.to_string()))),

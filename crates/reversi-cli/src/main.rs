@@ -12,6 +12,7 @@ use texts::Texts;
 
 mod analyze;
 mod args;
+mod board;
 mod convert;
 mod engine;
 mod explain;

@@ -144,6 +144,24 @@ fn counted(texts: &Texts, outcome: Outcome) -> Vec<String> {
     lines
 }
 
+/// Discs on the board and in hand.
+pub(crate) fn standing(texts: &Texts, game: &Game) -> String {
+    let [black, white] = counts(game);
+    if game.is_over() {
+        return texts.counts_over(black, white);
+    }
+    let [black_hand, white_hand] = [Color::Black, Color::White].map(|c| game.discs_in_hand(c));
+    texts.counts(black, black_hand, white, white_hand)
+}
+
+/// The game so far as text.
+pub(crate) fn moves(texts: &Texts, game: &Game) -> String {
+    match game.history() {
+        [] => texts.no_moves_yet(),
+        _ => texts.moves_so_far(game.to_transcript()),
+    }
+}
+
 /// Why a request was refused.
 pub(crate) fn refusal(texts: &Texts, refusal: Refusal, game: &Game) -> String {
     match refusal {

@@ -1,4 +1,5 @@
-//! `reversi play`: a game line by line, for terminals, pipes and screen readers alike.
+//! `reversi play`: on the full-screen board where a terminal can show it, else line by line, for
+//! pipes and screen readers.
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -7,6 +8,7 @@ use reversi_core::{Game, PlayError, Square};
 use reversi_search::{Level, SearchOptions};
 
 use crate::args::PlayArgs;
+use crate::board;
 use crate::engine::{Engine, Strength, load_weights};
 use crate::failure::Failure;
 use crate::input::{Event, Events};
@@ -16,8 +18,8 @@ use crate::position;
 use crate::render::Paint;
 use crate::session::{Humans, Refusal, Session, Turn};
 use crate::texts::{Texts, visible};
-use command::Command;
-use file::GameFile;
+pub(crate) use command::{Command, CommandError, parse as parse_command};
+pub(crate) use file::GameFile;
 use screen::Screen;
 use turning::Turning;
 
@@ -37,6 +39,13 @@ const MAX_LINE_BYTES: usize = 4096;
 /// Plays until the person leaves or the input ends.
 pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result<(), Failure> {
     let game = position::game(&args.start, args.first.map(Into::into), texts)?;
+    let session = Session::new(game, args.color.into());
+    if board::is_wanted(args) {
+        return board::run(args, session, engine(args, texts)?, texts, out);
+    }
+    if args.clock.is_some() {
+        return Err(Failure::Usage(texts.clock_needs_board()));
+    }
     let (events, sender) = Events::of_stdin(MAX_LINE_BYTES, |_| {});
     let interrupt = Interrupt::install(move || {
         // If the queue is full, the flag of `interrupt` is seen after the line in hand.
@@ -45,7 +54,7 @@ pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result
     let engine = engine(args, texts)?;
     let echo = !std::io::stdin().is_terminal();
     let mut table = Table {
-        session: Session::new(game, args.color.into()),
+        session,
         engine,
         interrupt: interrupt.clone(),
         screen: Screen { texts, paint: Paint::of_stdout(), out },

@@ -214,7 +214,6 @@ impl Session {
     }
 
     /// The clock of `color` has run out.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for boards with a clock"))]
     pub(crate) fn run_out_of_time(&mut self, color: Color) {
         if self.turn() != Turn::Over {
             self.forfeit = Some((color, Forfeit::OutOfTime));

@@ -25,6 +25,11 @@ pub(crate) struct GameFile {
 }
 
 impl GameFile {
+    /// Whether `path` is another file that exists.
+    pub(crate) fn would_overwrite(&self, path: &Path) -> bool {
+        path.exists() && self.path.as_deref() != Some(path)
+    }
+
     /// Writes `game` to `path`, over another file only if told to. Says so, or why not.
     pub(crate) fn save(
         &mut self,
@@ -34,7 +39,7 @@ impl GameFile {
         texts: &Texts,
     ) -> Result<String, String> {
         let name = visible(&path.display().to_string());
-        if path.exists() && !overwrite && self.path.as_deref() != Some(path) {
+        if !overwrite && self.would_overwrite(path) {
             return Err(texts.file_exists(name));
         }
         match save(game, path) {

@@ -85,18 +85,7 @@ impl Screen<'_> {
 
     /// Discs on the board and in hand.
     pub(super) fn counts(&mut self, game: &Game) -> Result<(), Failure> {
-        let [black, white] = phrases::counts(game);
-        let text = if game.is_over() {
-            self.texts.counts_over(black, white)
-        } else {
-            self.texts.counts(
-                black,
-                game.discs_in_hand(Color::Black),
-                white,
-                game.discs_in_hand(Color::White),
-            )
-        };
-        self.line(&text)
+        self.line(&phrases::standing(self.texts, game))
     }
 
     /// A move with its flips, and the pass it forces.
@@ -180,11 +169,7 @@ impl Screen<'_> {
 
     /// The game so far as text.
     pub(super) fn moves(&mut self, game: &Game) -> Result<(), Failure> {
-        let text = match game.history() {
-            [] => self.texts.no_moves_yet(),
-            _ => self.texts.moves_so_far(game.to_transcript()),
-        };
-        self.line(&text)?;
+        self.line(&phrases::moves(self.texts, game))?;
         self.lines(&phrases::replay_differs(self.texts, game))
     }
 
