@@ -6,6 +6,7 @@ mod bench;
 mod ci;
 mod data;
 mod fit;
+mod levels;
 mod matches;
 mod openings;
 mod probcut;
@@ -35,6 +36,7 @@ enum Command {
     Fit(fit::FitArgs),
     Probcut(probcut::ProbCutArgs),
     Match(matches::MatchArgs),
+    Levels(levels::LevelsArgs),
     Openings(openings::OpeningsArgs),
     Train(train::TrainArgs),
     Weights(weights::WeightsArgs),
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         Command::Fit(args) => fit::run(args, out),
         Command::Probcut(args) => probcut::run(args, out),
         Command::Match(args) => matches::run(args, out),
+        Command::Levels(args) => levels::run(args, out),
         Command::Openings(args) => openings::run(args, out),
         Command::Train(args) => train::run(args, out),
         Command::Weights(args) => weights::run(args, out),

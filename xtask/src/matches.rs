@@ -13,7 +13,8 @@ use reversi_train::{AtomicFile, MatchOptions, OpeningList, Openings, Sprt, TimeL
 use crate::Ended;
 use crate::args::{default_threads, selectivity, stop_on_ctrl_c};
 use crate::progress::Progress;
-use report::{elo, save_games, write_outcome};
+pub(crate) use report::elo;
+use report::{save_games, write_outcome};
 use spec::{Settings, parse_clock, player};
 
 mod report;
@@ -25,6 +26,7 @@ mod spec;
 ///   new.rvw, embedded, baseline   our search with a weights file, the weights inside the
 ///                                 program, or the hand-made evaluation
 ///   level:7                       a level of `reversi play`
+///   random                        random moves
 ///   gtp:COMMAND, nboard:COMMAND   another program that speaks GTP or NBoard's protocol
 /// Our search may have settings of its own: new.rvw@depth=8,exact=16 or embedded@time-ms=100
 /// or embedded@nodes=20000, also clock=60+0.5 and selectivity=73; a level may have

@@ -270,6 +270,10 @@ pub(crate) struct PlayArgs {
     /// How well the engine plays, 1 to 20 [default: 8; with --time alone, the time decides]
     #[arg(long, value_name = "1..20", value_parser = parse_level, allow_negative_numbers = true)]
     pub(crate) level: Option<Level>,
+    /// Play at the level whose rating is the nearest to N; random moves have 0 (docs/strength.md)
+    #[arg(long, value_name = "N", value_parser = parse_elo, conflicts_with = "level",
+          allow_negative_numbers = true)]
+    pub(crate) elo: Option<Level>,
     /// Which color begins, in place of the variant's own
     #[arg(
         long,
@@ -328,6 +332,13 @@ pub(crate) struct ProtocolArgs {
     /// Play at this level, 1 to 20 [default: full strength]
     #[arg(long, value_name = "1..20", value_parser = parse_level, allow_negative_numbers = true)]
     pub(crate) level: Option<Level>,
+    /// Play at the level whose rating is the nearest to N; random moves have 0 (docs/strength.md)
+    #[arg(long, value_name = "N", value_parser = parse_elo, conflicts_with_all = ["level", "depth"],
+          allow_negative_numbers = true)]
+    pub(crate) elo: Option<Level>,
+    /// Seed of what a level misjudges and overlooks [default: a random one]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
     /// Plies to search, 1 to 60
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60),
           conflicts_with = "level", allow_negative_numbers = true)]
@@ -349,6 +360,12 @@ pub(crate) fn parse_level(text: &str) -> Result<Level, String> {
     number
         .and_then(|number| Level::new(number).ok())
         .ok_or_else(|| format!("levels are the whole numbers 1 to {}", Level::MAX))
+}
+
+/// Reads a rating: the level next to it.
+fn parse_elo(text: &str) -> Result<Level, String> {
+    let elo: i32 = text.parse().map_err(|_| "expected a whole number, such as 1200".to_owned())?;
+    Ok(Level::nearest(elo))
 }
 
 /// Reads seconds with or without a fraction.

@@ -8,7 +8,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use reversi_core::{Bitboard, Board, Game, Square, Symmetry};
 use reversi_eval::{FileError, Weights};
-use reversi_search::{Level, Limits, OptionsError, Report, SearchOptions, Searcher, StopHandle};
+use reversi_search::{
+    Level, LevelGame, Limits, OptionsError, Report, SearchOptions, Searcher, StopHandle,
+};
 
 /// The weights of `file`, or the default ones.
 pub(crate) fn load_weights(file: Option<&Path>) -> Result<Arc<Weights>, FileError> {
@@ -26,6 +28,8 @@ pub(crate) struct Engine {
     strength: Strength,
     seed: u64,
     dice: ChaCha8Rng,
+    /// Decides what a level misjudges and overlooks in this game.
+    game_dice: u64,
 }
 
 /// How well the engine plays.
@@ -70,7 +74,7 @@ impl Engine {
     ) -> Result<Self, OptionsError> {
         let searcher = Searcher::new(weights.clone(), options)?;
         let dice = ChaCha8Rng::seed_from_u64(seed);
-        Ok(Self { weights, searcher, strength, seed, dice })
+        Ok(Self { weights, searcher, strength, seed, dice, game_dice: seed })
     }
 
     /// The evaluation in use.
@@ -122,7 +126,19 @@ impl Engine {
             return self.pick(game.legal_moves());
         }
         let board = game.board();
-        let report = self.searcher.search(&board, &self.strength.limits(), stop, observer);
+        // Every game the engine begins is another one.
+        if game.history().len() < 2 {
+            self.game_dice = self.dice.random();
+        }
+        let report = match self.strength {
+            Strength { time: Some(time), level_holds: false, .. } => {
+                self.searcher.search(&board, &Limits::time(time), stop, observer)
+            }
+            Strength { level, time, .. } => {
+                let level = LevelGame { level, dice: self.game_dice };
+                self.searcher.play(&board, level, time, stop, observer)
+            }
+        };
         // A search stopped before its first iteration still has to be followed by a move.
         let best = report.best.or_else(|| board.legal_moves().first())?;
         let images = Symmetry::ALL.iter().filter(|symmetry| symmetry.board(&board) == board);

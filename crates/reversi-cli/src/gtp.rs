@@ -188,6 +188,7 @@ impl Engine {
         self.clocks.reset();
         self.own = None;
         self.player.searcher.clear();
+        self.player.new_game();
         Ok(String::new())
     }
 
@@ -255,10 +256,8 @@ impl Engine {
             return Err("not on turn");
         }
         let board = self.turns.game().board();
-        let empties = board.empties().len();
-        let limits = self.player.limits(self.clocks.clock(color), empties);
-        let searcher = &mut self.player.searcher;
-        let report = inbox.search(|stop| searcher.search(&board, &limits, stop, &mut |_| {}));
+        let (clock, player) = (self.clocks.clock(color), &mut self.player);
+        let report = inbox.search(|stop| player.search(&board, clock, stop, &mut |_| {}));
         Ok(report.best.or_else(|| board.legal_moves().first()))
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use reversi_core::{Board, Color, Game, Variant};
-use reversi_search::{Limits, Report, StopHandle};
+use reversi_search::{Clock, Limits, Report, StopHandle};
 
 use crate::args::ProtocolArgs;
 use crate::failure::Failure;
@@ -110,6 +110,10 @@ impl Engine<'_> {
                 let read = Position::from_ggf(value);
                 let error = read.as_ref().err().map(|error| format!("error: {error}"));
                 self.position = read.ok();
+                let moves = self.position.as_ref().map(|at| at.turns().game().history().len());
+                if moves.is_some_and(|moves| moves < 2) {
+                    self.player.new_game();
+                }
                 error.map_or(Ok(()), |error| self.status(&error))
             }
             "depth" => match value.trim().parse::<u32>() {
@@ -144,10 +148,10 @@ impl Engine<'_> {
             return self.say("=== PA");
         }
         let board = turns.board();
-        let limits = self.player.limits(position.clock(color), board.empties().len());
+        let clock = position.clock(color);
         self.own = Some(color);
         self.status("thinking")?;
-        if let Some(report) = self.search(&board, &limits)? {
+        if let Some(report) = self.search(&board, clock)? {
             let best = report.best.or_else(|| board.legal_moves().first());
             let seconds = report.time.as_secs_f64();
             let best = reply::square(best);
@@ -157,7 +161,7 @@ impl Engine<'_> {
     }
 
     /// Searches and shows every iteration; `None` if the client no longer wants the answer.
-    fn search(&mut self, board: &Board, limits: &Limits) -> Result<Option<Report>, Failure> {
+    fn search(&mut self, board: &Board, clock: Option<Clock>) -> Result<Option<Report>, Failure> {
         let mut shown = Ok(());
         let Self { player, inbox, out, .. } = self;
         let (report, stopped) = inbox.search(|stop| {
@@ -166,7 +170,7 @@ impl Engine<'_> {
                     shown = lines(out, &[reply::search(report), reply::node_stats([report])]);
                 }
             };
-            let report = player.searcher.search(board, limits, stop, &mut show);
+            let report = player.search(board, clock, stop, &mut show);
             (report, stop.is_stopped())
         });
         shown?;
@@ -185,7 +189,7 @@ impl Engine<'_> {
         self.own = None;
         self.status("analyzing")?;
         if must_pass {
-            self.search(&board, &limits)?;
+            self.search(&board, None)?;
         } else {
             let Self { player, inbox, out, .. } = self;
             inbox.search(|stop| hints(player, &board, &limits, count as usize, stop, out))?;

@@ -76,11 +76,9 @@ fn engine(args: &PlayArgs, texts: &Texts) -> Result<Engine, Failure> {
     let weights = load_weights(args.engine.weights.as_deref())
         .map_err(|error| Failure::Error(texts.weights_error(&error)))?;
     let default = Level::new(DEFAULT_LEVEL).expect("the default level exists");
-    let strength = Strength {
-        level: args.level.unwrap_or(default),
-        time: args.time,
-        level_holds: args.level.is_some(),
-    };
+    let level = args.level.or(args.elo);
+    let strength =
+        Strength { level: level.unwrap_or(default), time: args.time, level_holds: level.is_some() };
     let seed = args.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
     Engine::new(weights, args.engine.options(SearchOptions::default()), strength, seed)
         .map_err(|error| Failure::Error(texts.options_error(&error)))

@@ -5,6 +5,7 @@
 #![deny(missing_docs)]
 
 mod endgame;
+mod level;
 mod limits;
 mod margins;
 mod midgame;
@@ -21,7 +22,8 @@ mod table;
 mod time;
 mod worker;
 
-pub use limits::{Goal, Level, LevelError, Limits, Selectivity};
+pub use level::{Level, LevelError, LevelGame};
+pub use limits::{Goal, Limits, Selectivity};
 pub use report::{Bound, Report};
 pub use search::{OptionsError, SearchOptions, Searcher};
 pub use stop::StopHandle;

@@ -1,4 +1,4 @@
-//! `Limits`, `Selectivity`, `Level`: how far a search goes.
+//! `Limits`, `Selectivity`: how far a search goes.
 
 use std::fmt;
 use std::time::Duration;
@@ -108,48 +108,5 @@ impl Limits {
     /// As deep as `nodes` allow, as [`Limits::time`].
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::exact() }
-    }
-}
-
-/// A playing strength, 1 (a beginner's) to [`Level::MAX`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Level(u8);
-
-/// The number is not a level.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("level {found} does not exist: expected 1 to {}", Level::MAX)]
-pub struct LevelError {
-    /// What was asked for.
-    pub found: u64,
-}
-
-impl Level {
-    /// The strongest level.
-    pub const MAX: u8 = 20;
-
-    /// The level with this number.
-    ///
-    /// # Errors
-    /// The number is not 1 to [`Level::MAX`].
-    pub const fn new(level: u64) -> Result<Self, LevelError> {
-        if level >= 1 && level <= Self::MAX as u64 {
-            Ok(Self(level as u8))
-        } else {
-            Err(LevelError { found: level })
-        }
-    }
-
-    /// The number.
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The search that plays this level: depth `n`, exact endings from about twice as many
-    /// empties (at most 24), ProbCut at 73 % from depth 8 on.
-    pub fn limits(self) -> Limits {
-        let depth = u32::from(self.0);
-        let exact_from = if depth < 3 { 0 } else { (2 * depth).min(12 + depth / 2 + depth / 8) };
-        let selectivity = if depth < 8 { Selectivity::P100 } else { Selectivity::P73 };
-        Limits { exact_from, selectivity, ..Limits::depth(depth) }
     }
 }

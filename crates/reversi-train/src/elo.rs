@@ -58,7 +58,7 @@ impl PairCounts {
     }
 
     /// The variance of a pair's score (0 to 1).
-    fn variance(&self) -> f64 {
+    pub(crate) fn variance(&self) -> f64 {
         let counts = self.0.map(|count| count as f64 + PSEUDO_COUNT);
         let (mean, total) = (mean(counts), counts.iter().sum::<f64>());
         let squares = counts.iter().zip(SCORES).map(|(count, s)| count * (s - mean).powi(2));

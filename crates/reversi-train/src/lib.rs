@@ -16,6 +16,7 @@ mod matches;
 mod openings;
 mod parallel;
 mod probcut;
+mod ratings;
 mod record;
 mod reference;
 mod report;
@@ -49,6 +50,7 @@ pub use openings::{
 };
 pub use parallel::{ThreadsError, thread_pool};
 pub use probcut::{ProbCutError, ProbCutFit, ProbCutGroup, ProbCutOptions, fit_probcut};
+pub use ratings::{MatchResult, Ratings, rate};
 pub use record::{GameError, GameRecord, MoveKind, MoveRecord, Position, Positions};
 pub use reference::{
     BandErrors, ReferenceError, ReferenceErrors, ReferenceOptions, ReferencePosition,

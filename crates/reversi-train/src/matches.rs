@@ -30,6 +30,9 @@ pub use openings::{Openings, OpeningsError};
 pub use player::{Mind, Player, Protocol, Thought, TimeLimit};
 pub use tally::{MatchOutcome, MoveTimes};
 
+/// More pairs than any match has: what the seeds of two matches are apart.
+const MOST_PAIRS: u64 = 1 << 32;
+
 /// How a match is played.
 #[derive(Clone, Debug)]
 pub struct MatchOptions {
@@ -179,7 +182,7 @@ impl Table {
     ) -> Result<Self, MatchError> {
         let mut seats = [Seat::new(a, options.table_mib)?, Seat::new(b, options.table_mib)?];
         for (seat, player) in seats.iter_mut().zip([a, b]) {
-            match seat.new_game(options.patience, stop) {
+            match seat.new_game(0, options.patience, stop) {
                 Ok(()) | Err(Interruption::Stopped) => {}
                 Err(Interruption::Fault(fault)) => {
                     return Err(MatchError::Program { name: player.name.clone(), fault });
@@ -206,13 +209,16 @@ impl Table {
         let mut judges: Vec<&mut Searcher> =
             self.seats.iter_mut().filter_map(Seat::searcher).chain(&mut self.judge).collect();
         let opening = options.openings.opening(options.seed, pair, &mut judges);
-        let first = self.play(options, &opening, Color::Black, stop)?;
-        Some([first, self.play(options, &opening, Color::White, stop)?])
+        // One number for each player of each game of each seed.
+        let dice = options.seed.wrapping_mul(MOST_PAIRS).wrapping_add(pair).wrapping_mul(4);
+        let first = self.play(options, dice, &opening, Color::Black, stop)?;
+        Some([first, self.play(options, dice + 2, &opening, Color::White, stop)?])
     }
 
     fn play(
         &mut self,
         options: &MatchOptions,
+        dice: u64,
         opening: &[Square],
         color_of_a: Color,
         stop: &StopHandle,
@@ -222,7 +228,7 @@ impl Table {
             game.play(square).expect("openings are legal");
         }
         let mut thoughts = vec![];
-        let end = match self.play_on(options, &mut game, &mut thoughts, color_of_a, stop) {
+        let end = match self.play_on(options, dice, &mut game, &mut thoughts, color_of_a, stop) {
             Ok(()) => End::Played,
             Err((_, Interruption::Stopped)) => return None,
             Err((by, Interruption::Fault(fault))) => {
@@ -247,13 +253,15 @@ impl Table {
     fn play_on(
         &mut self,
         options: &MatchOptions,
+        dice: u64,
         game: &mut Game,
         thoughts: &mut Vec<Thought>,
         color_of_a: Color,
         stop: &StopHandle,
     ) -> Result<(), (Side, Interruption)> {
         for side in [Side::A, Side::B] {
-            let ready = self.seats[side.index()].new_game(options.patience, stop);
+            let dice = dice + side.index() as u64;
+            let ready = self.seats[side.index()].new_game(dice, options.patience, stop);
             ready.map_err(|interruption| (side, interruption))?;
         }
         let opening = game.history().len();

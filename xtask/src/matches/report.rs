@@ -104,7 +104,7 @@ fn milliseconds(time: Duration) -> String {
 }
 
 /// The Elo with its interval: `Elo +12 [-3, +27]`.
-pub(super) fn elo(pairs: &PairCounts) -> String {
+pub(crate) fn elo(pairs: &PairCounts) -> String {
     let elo = pairs.elo();
     format!("Elo {} [{}, {}]", signed(elo.elo), signed(elo.low), signed(elo.high))
 }

@@ -34,6 +34,10 @@ fn player_unnamed(text: &str, of_match: &Settings) -> anyhow::Result<Player> {
             return Ok(Player { name: text.to_owned(), mind, time: of_match.time });
         }
     }
+    if text == "random" {
+        let (name, mind) = (text.to_owned(), Mind::Random);
+        return Ok(Player { name, mind, time: of_match.time });
+    }
     let (name, own) = split_settings(text)?;
     let time = own.time.or(of_match.time);
     let mind = match name.strip_prefix("level:") {
@@ -213,6 +217,7 @@ mod tests {
             read("nboard:reversi nboard").mind,
             Mind::Program { protocol: Protocol::Nboard, .. }
         ));
+        assert!(matches!(read("random").mind, Mind::Random));
         assert_eq!(read("gtp:x@depth=4").name, "gtp:x@depth=4");
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use reversi_core::Board;
-use reversi_search::{Clock, Level, Limits, Searcher, Selectivity};
+use reversi_search::{Clock, Level, LevelGame, Limits, Report, Searcher, Selectivity, StopHandle};
 
 use crate::args::ProtocolArgs;
 use crate::failure::Failure;
@@ -37,24 +37,27 @@ pub(crate) struct Player {
     time: Option<Duration>,
     /// Whether to think in the opponent's time.
     ponders: bool,
+    /// Decides what a level misjudges and overlooks in this game.
+    dice: u64,
 }
 
 impl Player {
     /// A player as the command line has it.
     pub(crate) fn new(args: &ProtocolArgs, texts: &Texts) -> Result<Self, Failure> {
-        let strength = match (args.depth, args.level) {
+        let strength = match (args.depth, args.level.or(args.elo)) {
             (Some(depth), _) => Strength::Depth(depth),
             (None, Some(level)) => Strength::Level(level),
             (None, None) => Strength::Full,
         };
         let searcher = report::searcher(&args.engine, texts)?;
-        Ok(Self { searcher, strength, time: args.time, ponders: args.ponder })
+        let dice = args.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
+        Ok(Self { searcher, strength, time: args.time, ponders: args.ponder, dice })
     }
 
     /// A player without a time of its own.
     #[cfg(test)]
     pub(crate) const fn with(searcher: Searcher, strength: Strength) -> Self {
-        Self { searcher, strength, time: None, ponders: false }
+        Self { searcher, strength, time: None, ponders: false, dice: 1 }
     }
 
     /// The next event, thinking until it arrives about `board`, if the player is to ponder at all
@@ -67,6 +70,31 @@ impl Player {
                 self.searcher.ponder_while(&board, &limits, || inbox.next())
             }
             _ => inbox.next(),
+        }
+    }
+
+    /// The next game is another one.
+    pub(crate) const fn new_game(&mut self) {
+        self.dice = self.dice.wrapping_add(1);
+    }
+
+    /// The best move on `board` by its strength, with what is left on `clock`.
+    pub(crate) fn search(
+        &mut self,
+        board: &Board,
+        clock: Option<Clock>,
+        stop: &StopHandle,
+        observer: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let limits = self.limits(clock, board.empties().len());
+        match self.strength {
+            Strength::Level(level) => {
+                let level = LevelGame { level, dice: self.dice };
+                self.searcher.play(board, level, limits.time, stop, observer)
+            }
+            Strength::Full | Strength::Depth(_) => {
+                self.searcher.search(board, &limits, stop, observer)
+            }
         }
     }
 
@@ -83,16 +111,11 @@ impl Player {
     }
 }
 
-/// The limits of the level with this depth, carried on beyond the last level.
+/// A search to a depth: exact endings from about twice as many empties, ProbCut from depth 8 on.
 fn depth_limits(depth: u32) -> Limits {
-    match Level::new(u64::from(depth)) {
-        Ok(level) => level.limits(),
-        Err(_) => Limits {
-            selectivity: Selectivity::P73,
-            exact_from: (12 + depth / 2 + depth / 8).min(MAX_EXACT_EMPTIES),
-            ..Limits::depth(depth)
-        },
-    }
+    let exact_from = if depth < 3 { 0 } else { (2 * depth).min(12 + depth / 2 + depth / 8) };
+    let selectivity = if depth < 8 { Selectivity::P100 } else { Selectivity::P73 };
+    Limits { exact_from: exact_from.min(MAX_EXACT_EMPTIES), selectivity, ..Limits::depth(depth) }
 }
 
 #[cfg(test)]
@@ -104,7 +127,7 @@ mod tests {
     fn player(strength: Strength, time: Option<Duration>) -> Player {
         let options = SearchOptions { table_mib: 1, threads: 1 };
         let searcher = Searcher::new(Weights::baseline().into(), options).unwrap();
-        Player { searcher, strength, time, ponders: false }
+        Player { searcher, strength, time, ponders: false, dice: 1 }
     }
 
     #[test]
@@ -121,9 +144,8 @@ mod tests {
     }
 
     #[test]
-    fn depths_go_on_where_levels_end() {
+    fn deeper_searches_solve_earlier() {
         let level = Level::new(20).unwrap();
-        assert_eq!(depth_limits(20), level.limits());
         assert_eq!(player(Strength::Level(level), None).limits(None, 60), level.limits());
         let mut before = depth_limits(1);
         for depth in 2..=64 {

@@ -3,9 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 use reversi_core::{Color, Game, GgfGame, Square};
 use reversi_eval::Weights;
-use reversi_search::{Clock, Level, Limits, OptionsError, SearchOptions, Searcher, StopHandle};
+use reversi_search::{
+    Clock, Level, LevelGame, Limits, OptionsError, Report, SearchOptions, Searcher, StopHandle,
+};
 
 use super::fault::{Fault, Interruption};
 use super::gtp::Gtp;
@@ -39,6 +43,8 @@ pub enum Mind {
         /// Which level.
         level: Level,
     },
+    /// By lot, among the legal moves.
+    Random,
     /// Another program, started for each board.
     Program {
         /// The language it speaks.
@@ -168,12 +174,16 @@ impl GameClock {
 pub(super) struct Seat {
     mind: Mind,
     time: Option<TimeLimit>,
+    /// Decides the lots of the game.
+    dice: u64,
     state: State,
 }
 
 /// What a player needs to think.
 enum State {
-    Ours(Searcher, Limits),
+    Search(Searcher, Limits),
+    Level(Searcher, Level),
+    Random,
     Gtp(Gtp),
     Nboard(Nboard),
     /// The program has to be started anew.
@@ -187,11 +197,12 @@ impl Seat {
             Searcher::new(Arc::clone(weights), SearchOptions { table_mib, threads: 1 })
         };
         let state = match &player.mind {
-            Mind::Search { weights, limits } => State::Ours(searcher(weights)?, limits.clone()),
-            Mind::Level { weights, level } => State::Ours(searcher(weights)?, level.limits()),
+            Mind::Search { weights, limits } => State::Search(searcher(weights)?, limits.clone()),
+            Mind::Level { weights, level } => State::Level(searcher(weights)?, *level),
+            Mind::Random => State::Random,
             Mind::Program { .. } => State::Gone,
         };
-        Ok(Self { mind: player.mind.clone(), time: player.time, state })
+        Ok(Self { mind: player.mind.clone(), time: player.time, dice: 0, state })
     }
 
     /// Its clock at the start of a game.
@@ -206,14 +217,15 @@ impl Seat {
     /// The search of a player that is ours.
     pub(super) const fn searcher(&mut self) -> Option<&mut Searcher> {
         match &mut self.state {
-            State::Ours(searcher, _) => Some(searcher),
+            State::Search(searcher, _) | State::Level(searcher, _) => Some(searcher),
             _ => None,
         }
     }
 
-    /// Begins a game; a program that is gone is started.
+    /// Begins a game; `dice` decides its lots. A program that is gone is started.
     pub(super) fn new_game(
         &mut self,
+        dice: u64,
         patience: Duration,
         stop: &StopHandle,
     ) -> Result<(), Interruption> {
@@ -226,10 +238,11 @@ impl Seat {
                 }
             };
         }
+        self.dice = dice;
         match &mut self.state {
-            State::Ours(searcher, _) => searcher.clear(),
+            State::Search(searcher, _) | State::Level(searcher, _) => searcher.clear(),
             State::Gtp(gtp) => gtp.new_game(patience, stop)?,
-            State::Nboard(_) | State::Gone => {}
+            State::Random | State::Nboard(_) | State::Gone => {}
         }
         Ok(())
     }
@@ -237,15 +250,24 @@ impl Seat {
     /// A move, which may be illegal, and the time it took.
     pub(super) fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Interruption> {
         let answer = match &mut self.state {
-            State::Ours(searcher, limits) => {
+            State::Search(searcher, limits) => {
+                let time = budget(self.time, turn).or(limits.time);
+                let limits = Limits { time, ..limits.clone() };
+                Ok(timed(|| searcher.search(&turn.game.board(), &limits, turn.stop, &mut |_| {})))
+            }
+            State::Level(searcher, level) => {
+                let level = LevelGame { level: *level, dice: self.dice };
+                let (board, time) = (turn.game.board(), budget(self.time, turn));
+                Ok(timed(|| searcher.play(&board, level, time, turn.stop, &mut |_| {})))
+            }
+            State::Random => {
                 let start = Instant::now();
-                let board = turn.game.board();
-                let limits =
-                    Limits { time: budget(self.time, turn).or(limits.time), ..limits.clone() };
-                let report = searcher.search(&board, &limits, turn.stop, &mut |_| {});
-                let square = report.best.expect("a search finds a move where there is one");
-                let score = Some(f64::from(report.score));
-                Ok(Answer { square, score, time: start.elapsed() })
+                let mut rng = ChaCha8Rng::seed_from_u64(self.dice);
+                rng.set_stream(turn.game.history().len() as u64);
+                let legal = turn.game.legal_moves();
+                let nth = rng.next_u32() % legal.len();
+                let square = legal.into_iter().nth(nth as usize).expect("one of the moves counted");
+                Ok(Answer { square, score: None, time: start.elapsed() })
             }
             State::Gtp(gtp) => {
                 gtp.choose(turn).map(|(square, time)| Answer { square, score: None, time })
@@ -272,15 +294,23 @@ impl Seat {
 
     /// Ends a program that was at fault; it is started anew before the next game.
     pub(super) fn abandon(&mut self) {
-        if matches!(self.state, State::Ours(..)) {
+        if !matches!(self.mind, Mind::Program { .. }) {
             return;
         }
         match std::mem::replace(&mut self.state, State::Gone) {
             State::Gtp(gtp) => gtp.abandon(),
             State::Nboard(nboard) => nboard.abandon(),
-            State::Ours(..) | State::Gone => {}
+            _ => {}
         }
     }
+}
+
+/// What a search answers, and how long it takes.
+fn timed(search: impl FnOnce() -> Report) -> Answer {
+    let start = Instant::now();
+    let report = search();
+    let square = report.best.expect("a search finds a move where there is one");
+    Answer { square, score: Some(f64::from(report.score)), time: start.elapsed() }
 }
 
 /// How long our search may take for a move.
