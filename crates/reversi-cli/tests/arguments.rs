@@ -72,7 +72,7 @@ fn illegal_transcripts_name_the_move_and_the_reason() {
 }
 
 #[test]
-fn case_a44_weights_files_are_refused_by_name_and_reason() {
+fn case_a44_and_a47_weights_files_are_refused_by_name_and_reason() {
     let dir = tempfile::tempdir().unwrap();
     let file = |name: &str, bytes: &[u8]| {
         let path = dir.path().join(name);
@@ -82,11 +82,21 @@ fn case_a44_weights_files_are_refused_by_name_and_reason() {
     let whole = reversi_eval::Weights::baseline().to_bytes();
     let mut flipped = whole.clone();
     flipped[whole.len() / 2] ^= 1;
+    // Right magic, version 999; the version is a little-endian number after eight bytes of magic.
+    let mut later = whole.clone();
+    later[8..12].copy_from_slice(&999_u32.to_le_bytes());
+    let zeros = vec![0; whole.len()];
+    let mixed: Vec<u8> = (0..whole.len()).map(|i| (i * i % 251) as u8).collect();
+    let gzip = [&b"\x1f\x8b\x08\0"[..], &whole].concat();
     for (name, bytes, reason) in [
         ("empty.bin", &[][..], "the file is empty"),
         ("text.bin", b"these are no weights at all", "not a weights file"),
         ("cut.bin", &whole[..whole.len() / 2], "the file is truncated"),
         ("flipped.bin", &flipped[..], "checksum mismatch"),
+        ("later.bin", &later[..], "version 999, which this program does not read"),
+        ("zeros.bin", &zeros[..], "not a weights file"),
+        ("mixed.bin", &mixed[..], "not a weights file"),
+        ("gzip.bin", &gzip[..], "not a weights file"),
     ] {
         let path = file(name, bytes);
         for command in ["play", "solve", "analyze"] {

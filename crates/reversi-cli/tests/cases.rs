@@ -81,6 +81,20 @@ fn case_a13_a_wipeout_ends_the_game_without_a_pass() {
     assert!(!out.contains("passes") && !out.contains("White to move"), "{out}");
 }
 
+/// Source: https://github.com/natsutteatsuiyone/neural-reversi, commit 524eb30
+#[test]
+fn case_a15_a_score_of_nothing_has_no_sign() {
+    let board = "OOOOX---OXOXXX--OOXOXOOOOXXOXOOOOXOOOXOOOXXXOOOOOXOOOO-O--OOOOO- O";
+    let args = ["solve", "--board", board, "--table-mib", "1"];
+    let found = run(&args, "");
+    assert!(found.out.contains("Score      0 for White"), "{}", found.out);
+    assert!(found.out.contains("Best move  f1"), "{}", found.out);
+    let found = run(&[&args[..], &["--json"]].concat(), "");
+    assert!(found.out.contains("\"score\":0,"), "{}", found.out);
+    let draw = format!("reversi-position X{}O O\nfinal_score\n", "-".repeat(62));
+    assert_eq!(run(&["gtp", "--table-mib", "1"], &draw).out, "=\n\n= 0\n\n");
+}
+
 /// Source: https://github.com/misskey-dev/misskey/issues/4866
 #[test]
 fn case_a16_stepping_back_from_the_end_stays_there() {

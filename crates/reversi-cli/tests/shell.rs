@@ -29,8 +29,9 @@ fn commands() -> Vec<(Vec<&'static str>, &'static str)> {
         with_small(&["solve", "--board", ENDING, "--all"]),
         with_small(&["solve", "--board", ENDING, "--json"]),
         with_small(&["analyze", "--moves", "f5", "--depth", "2"]),
-        with_small(&["analyze", "f5d6c3", "--depth", "2"]),
-        with_small(&["explain", "--moves", "f5", "--depth", "2"]),
+        with_small(&["analyze", "e6f4e3f6g5d6e7f5c5", "--depth", "2"]),
+        with_small(&["explain", "--moves", "f5", "d6", "--depth", "2"]),
+        (vec!["convert", "-", "--to", "sgf"], "f5d6c3\n"),
         ([&["gtp", "--depth", "2"][..], &small].concat(), "genmove b\nlist_commands\nquit\n"),
         ([&["nboard", "--depth", "2"][..], &small].concat(), "nboard 2\nping 1\nhint 1\nquit\n"),
     ]

@@ -52,12 +52,24 @@ fn ffo_36_to_49_are_right_with_one_and_two_threads() {
     }
 }
 
+/// Source: https://github.com/natsutteatsuiyone/neural-reversi, commits 45ea1f8, 64aa826, 3f5ae5e
 #[test]
-fn an_exact_search_after_a_selective_one_is_exact() {
+fn case_a24_an_exact_search_after_a_selective_one_is_exact() {
+    check_after_selective(3);
+}
+
+#[test]
+#[ignore = "slow: a minute"]
+fn case_a24_twenty_times_over() {
+    check_after_selective(20);
+}
+
+/// Solves FFO 40, +38 with a2, exactly after a selective search, so many times.
+fn check_after_selective(times: u32) {
     let [position] = &ffo(40..=40)[..] else { panic!("one position was asked for") };
     for threads in [1, 2, 8] {
         let mut searcher = searcher(threads);
-        for _ in 0..3 {
+        for _ in 0..times {
             let limits = Limits { selectivity: Selectivity::P73, ..Limits::depth(64) };
             searcher.search(&position.board, &limits, &StopHandle::new(), &mut |_| {});
             check(&mut searcher, position);

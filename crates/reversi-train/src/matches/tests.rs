@@ -56,6 +56,23 @@ fn the_score_is_in_the_view_of_a() {
     assert_eq!(ab.wins_draws_losses, [losses, draws, wins]);
 }
 
+/// All games are the same 13-0 for Black: each player wins those in which it is Black.
+///
+/// Source: https://github.com/suragnair/alpha-zero-general/issues/263 and issues/156
+#[test]
+fn case_a12_wins_are_counted_for_players_and_not_for_colors() {
+    let openings = Openings::parse("e6f4e3f6g5d6e7f5").unwrap();
+    let options = MatchOptions { games: 2, openings, ..MatchOptions::default() };
+    let outcome = run(&baseline(1), &baseline(1), &options).unwrap();
+    assert_eq!((outcome.wins_draws_losses, outcome.discs), ([1, 0, 1], 0.0));
+    for game in &outcome.games {
+        let counted = game.replay().outcome().unwrap();
+        assert_eq!((counted.black, counted.white), (13, 0));
+        assert_eq!(game.score, if game.color_of_a == Color::Black { 64 } else { -64 });
+    }
+    assert_ne!(outcome.games[0].color_of_a, outcome.games[1].color_of_a);
+}
+
 #[test]
 fn a_sequential_test_ends_the_match() {
     let sprt = Some(Sprt::new(0.0, 50.0));
