@@ -170,8 +170,9 @@ fn fatal(name: &str, error: &RecordError, texts: &Texts) -> Failure {
 }
 
 fn cannot_write(path: &PathBuf, error: &io::Error, texts: &Texts) -> Failure {
-    if path == Path::new("-") && error.kind() == io::ErrorKind::BrokenPipe {
-        return Failure::Output(io::ErrorKind::BrokenPipe.into());
+    if path == Path::new("-") {
+        let same = error.raw_os_error().map(io::Error::from_raw_os_error);
+        return Failure::Output(same.unwrap_or_else(|| error.kind().into()));
     }
     let name = visible(&path.display().to_string());
     Failure::Error(texts.cannot_write(name, error.to_string()))

@@ -71,7 +71,7 @@ fn openings_are_found_and_games_begin_from_them() {
     fail(selfplay(&games, 20, &format!("{} --resume", from.replace("40", "50"))), &other);
     fs::write(&second, "f5d6\n\nf5a1\n").unwrap();
     let wrong = format!("--openings {}", arg(&second));
-    fail(selfplay(&games, 20, &wrong), &["second.txt: line 3", "a1 is illegal"]);
+    fail(selfplay(&games, 20, &wrong), &["second.txt: line 3", "`a1` is illegal"]);
     fail(selfplay(&games, 20, "--openings-share 40"), &["--openings <FILE>"]);
 }
 
