@@ -377,6 +377,11 @@ proptest! {
                 }
                 _ => desk.click(column, row),
             }
+            // What is typed next would name a file, and Enter would write it.
+            let save = texts.board_word_save();
+            if matches!(&desk.model.mode, Mode::Line(line) if line.starts_with(&save)) {
+                desk.key(KeyCode::Esc);
+            }
             desk.wait(Duration::from_millis(u64::from(column) * 10));
             desk.buffer((80, 24));
         }
