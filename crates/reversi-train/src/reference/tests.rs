@@ -1,3 +1,5 @@
+//! Small reference sets, and files of them.
+
 use reversi_eval::Phases;
 
 use super::*;
