@@ -8,11 +8,11 @@ use reversi_search::{Level, LevelGame, Report, SearchOptions, Searcher, StopHand
 
 fn searcher() -> Searcher {
     let options = SearchOptions { table_mib: 1, threads: 1 };
-    Searcher::new(Arc::new(Weights::embedded()), options).unwrap()
+    Searcher::new(Arc::new(Weights::embedded()), options).expect("memory for a small table")
 }
 
 fn level(number: u64) -> Level {
-    Level::new(number).unwrap()
+    Level::new(number).expect("one of the levels")
 }
 
 /// What a level plays with some dice.
