@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn strong_levels_play_fewer_games_in_pairs() {
         let counts: Vec<_> = [1, 12, 13, 16, 20].map(|level| games(404, level)).into();
-        assert_eq!(counts, [404, 404, 202, 102, 52]);
+        assert_eq!(counts, [404, 404, 202, 102, 50]);
     }
 
     #[test]
