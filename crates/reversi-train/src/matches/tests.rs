@@ -63,7 +63,7 @@ fn the_score_is_in_the_view_of_a() {
 fn case_a12_wins_are_counted_for_players_and_not_for_colors() {
     let openings = Openings::parse("e6f4e3f6g5d6e7f5").unwrap();
     let options = MatchOptions { games: 2, openings, ..MatchOptions::default() };
-    let outcome = run(&baseline(1), &baseline(1), &options).unwrap();
+    let outcome = run(&baseline(2), &baseline(2), &options).unwrap();
     assert_eq!((outcome.wins_draws_losses, outcome.discs), ([1, 0, 1], 0.0));
     for game in &outcome.games {
         let counted = game.replay().outcome().unwrap();
