@@ -65,7 +65,7 @@ impl Worker<'_> {
             return -self.solve_shallow(&passed, replies, -alpha - 1, parity);
         }
         let odd = parity.odd_squares();
-        let mut children = Children::<SHALLOW_EMPTIES>::new(board, moves);
+        let mut children = Children::<SHALLOW_EMPTIES>::of(board, moves);
         for child in children.iter_mut() {
             child.merit = merit(child, odd);
         }
@@ -116,7 +116,7 @@ impl Worker<'_> {
             return -self.solve_deep(&passed, replies, -alpha - 1);
         }
 
-        let mut children = Children::<MAX_EMPTIES>::new(board, moves);
+        let mut children = Children::<MAX_EMPTIES>::of(board, moves);
         let deep_children = empties as usize > SHALLOW_EMPTIES + 1;
         let table_move = entry.and_then(|entry| entry.best);
         let odd = Parity::of(board.empties()).odd_squares();

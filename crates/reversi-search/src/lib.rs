@@ -14,6 +14,7 @@ mod parallel;
 mod parity;
 mod ponder;
 mod position;
+mod ranked;
 mod report;
 mod root;
 mod search;

@@ -68,7 +68,7 @@ impl Worker<'_> {
         if let Some(score) = self.probcut(position, depth, selectivity, alpha) {
             return score;
         }
-        let mut moves = MoveList::new(&position.board, squares);
+        let mut moves = MoveList::of(&position.board, squares);
         if depth >= LOOKAHEAD_DEPTH
             && let boards = moves.iter().map(|m| position.board.place(m.square, m.flips))
             && let Some(score) = self.transposition_cut(boards, depth, selectivity, alpha)
@@ -270,7 +270,7 @@ impl Worker<'_> {
         }
         let hash = Hash::of(&position.board);
         let table_move = self.shared.table.probe(hash).and_then(|entry| entry.best);
-        let mut moves = MoveList::new(&position.board, squares);
+        let mut moves = MoveList::of(&position.board, squares);
         self.order(position, &mut moves, depth, table_move);
 
         let mut found =

@@ -2,6 +2,8 @@
 
 use reversi_core::{Bitboard, Board, Square};
 
+use crate::ranked::{Merit, Ranked};
+
 /// No position has more legal moves (the most known is 33).
 const CAPACITY: usize = 34;
 
@@ -13,51 +15,22 @@ pub(crate) struct Move {
     pub(crate) merit: i32,
 }
 
-/// The legal moves of a position.
-pub(crate) struct MoveList {
-    moves: [Move; CAPACITY],
-    len: usize,
+impl Merit for Move {
+    #[inline]
+    fn merit(&self) -> i32 {
+        self.merit
+    }
 }
+
+/// The legal moves of a position.
+pub(crate) type MoveList = Ranked<Move, CAPACITY>;
 
 impl MoveList {
     /// The moves on `squares`, all with merit 0.
     #[inline]
-    pub(crate) fn new(board: &Board, squares: Bitboard) -> Self {
+    pub(crate) fn of(board: &Board, squares: Bitboard) -> Self {
         let none = Move { square: Square::A1, flips: Bitboard::EMPTY, merit: 0 };
-        let mut list = Self { moves: [none; CAPACITY], len: 0 };
-        for square in squares.into_iter().take(CAPACITY) {
-            list.moves[list.len] = Move { square, flips: board.flips(square), merit: 0 };
-            list.len += 1;
-        }
-        list
-    }
-
-    #[inline]
-    pub(crate) const fn len(&self) -> usize {
-        self.len
-    }
-
-    #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Move> {
-        self.moves[..self.len].iter()
-    }
-
-    #[inline]
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Move> {
-        self.moves[..self.len].iter_mut()
-    }
-
-    /// Brings the best of the moves from `index` on to `index` and returns it.
-    #[inline]
-    pub(crate) fn pick(&mut self, index: usize) -> Move {
-        let rest = &mut self.moves[index..self.len];
-        let mut best = 0;
-        for candidate in 1..rest.len() {
-            if rest[candidate].merit > rest[best].merit {
-                best = candidate;
-            }
-        }
-        rest.swap(0, best);
-        rest[0]
+        let to_move = |square| Move { square, flips: board.flips(square), merit: 0 };
+        Self::collect(none, squares.into_iter().map(to_move))
     }
 }

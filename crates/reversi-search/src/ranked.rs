@@ -1,0 +1,55 @@
+//! `Ranked`: the moves of a node in one array, picked best first.
+
+/// What can be told better from worse.
+pub(crate) trait Merit: Copy {
+    /// What ordering thinks of it; more is better.
+    fn merit(&self) -> i32;
+}
+
+/// Up to `CAPACITY` moves of a node, or what they lead to.
+pub(crate) struct Ranked<T, const CAPACITY: usize> {
+    items: [T; CAPACITY],
+    len: usize,
+}
+
+impl<T: Merit, const CAPACITY: usize> Ranked<T, CAPACITY> {
+    /// The first `CAPACITY` of `items`; `none` fills the places that stay free.
+    #[inline]
+    pub(crate) fn collect(none: T, items: impl Iterator<Item = T>) -> Self {
+        let mut list = Self { items: [none; CAPACITY], len: 0 };
+        for item in items.take(CAPACITY) {
+            list.items[list.len] = item;
+            list.len += 1;
+        }
+        list
+    }
+
+    #[inline]
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.items[..self.len].iter()
+    }
+
+    #[inline]
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.items[..self.len].iter_mut()
+    }
+
+    /// Brings the best of the items from `index` on to `index` and returns it.
+    #[inline]
+    pub(crate) fn pick(&mut self, index: usize) -> T {
+        let rest = &mut self.items[index..self.len];
+        let mut best = 0;
+        for candidate in 1..rest.len() {
+            if rest[candidate].merit() > rest[best].merit() {
+                best = candidate;
+            }
+        }
+        rest.swap(0, best);
+        rest[0]
+    }
+}
