@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::formats::random_game;
 
 const START: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
 
@@ -123,13 +124,7 @@ proptest! {
     #[test]
     fn random_games_come_back(choices in prop::collection::vec(any::<u8>(), 0..70),
                               number in -64.0..64.0_f64) {
-        let mut game = Game::new(Variant::Othello);
-        for choice in choices {
-            let moves: Vec<_> = game.legal_moves().into_iter().collect();
-            if !moves.is_empty() {
-                game.play(moves[usize::from(choice) % moves.len()]).unwrap();
-            }
-        }
+        let game = random_game(&choices);
         let mut record = GgfGame::from_game(game.clone());
         if let Some(last) = record.moves.last_mut() {
             (last.score, last.seconds) = (Some(number), Some(number.abs()));

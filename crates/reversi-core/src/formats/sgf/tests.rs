@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::formats::random_game;
 
 /// Source: https://github.com/suragnair/alpha-zero-general/issues/167
 const A11: &str = "(;GM[2]FF[4]CA[UTF-8]AP[Quarry:0.2.0]SZ[8]RE[W+59];B[cd];W[ec];B[fc];W[ce];\
@@ -120,13 +121,7 @@ proptest! {
     fn random_games_come_back(choices in prop::collection::vec(any::<u8>(), 0..70),
                               skip in 0..70_usize,
                               values in prop::collection::vec("[\\PC\n]{0,12}", 3)) {
-        let mut game = Game::new(Variant::Othello);
-        for choice in choices {
-            let moves: Vec<_> = game.legal_moves().into_iter().collect();
-            if !moves.is_empty() {
-                game.play(moves[usize::from(choice) % moves.len()]).unwrap();
-            }
-        }
+        let game = random_game(&choices);
         let mut middle = game.clone();
         middle.go_to(skip);
         let set_up = Game::from_position(middle.board(), middle.to_move().unwrap_or(Color::White));

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::*;
+use crate::formats::random_game;
 use crate::{Color, UnwritableRecord, WthorBuilder, WthorNameKind};
 
 fn read(format: Format, bytes: &[u8]) -> Vec<Result<Record, RecordError>> {
@@ -88,18 +89,6 @@ fn text_that_is_not_utf8_is_latin1() {
         let Ok(Record::Ggf(game)) = record else { panic!("{record:?}") };
         assert_eq!(game.tag("PB"), Some("José"));
     }
-}
-
-/// A game in which `choices` picks the moves.
-fn random_game(choices: &[u8]) -> Game {
-    let mut game = Game::new(Variant::Othello);
-    for &choice in choices {
-        let moves: Vec<_> = game.legal_moves().into_iter().collect();
-        if !moves.is_empty() {
-            game.play(moves[usize::from(choice) % moves.len()]).unwrap();
-        }
-    }
-    game
 }
 
 prop_compose! {

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::formats::random_game;
 
 /// Inoue Hiroshi - Heiberg Thomas, World Championship 1977. Source: WTHOR, WTH_1977.wtb, game 1.
 const GAME_OF_1977: &str = "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8f8g8h4h6e2d1c1a3a6a5e1f2\
@@ -197,18 +198,6 @@ fn files_of_names_are_checked() {
     assert_eq!(error(&bytes[..70]), format!("{expected}70"));
     assert_eq!(error(&[&bytes[..], &[0; 1000]].concat()), format!("{expected}95"));
     assert_eq!(error(&three()), "not a file of names: byte 4 says that it holds 3 games");
-}
-
-/// A game in which `choices` picks the moves.
-fn random_game(choices: &[u8]) -> Game {
-    let mut game = Game::new(Variant::Othello);
-    for &choice in choices {
-        let moves: Vec<_> = game.legal_moves().into_iter().collect();
-        if !moves.is_empty() {
-            game.play(moves[usize::from(choice) % moves.len()]).unwrap();
-        }
-    }
-    game
 }
 
 prop_compose! {
