@@ -1,14 +1,14 @@
 //! What is written: standard output, or a file that is whole or absent.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
 use reversi_core::{Format, Record, WthorBuilder};
 
 use super::source::Names;
 use super::{WriteError, text_of};
 use crate::args::ConvertArgs;
+use crate::files::NewFile;
 use crate::texts::{Texts, visible};
 
 /// The converted records.
@@ -78,11 +78,12 @@ impl<'a> Output<'a> {
                 Target::Standard(_) => notes.push(texts.names_not_written()),
                 Target::File(file) => {
                     let [players, tournaments] =
-                        [(self.base.players(), "jou"), (self.base.tournaments(), "trn")]
-                            .map(|(names, extension)| (names, file.path.with_extension(extension)));
+                        [(self.base.players(), "jou"), (self.base.tournaments(), "trn")].map(
+                            |(names, extension)| (names, file.path().with_extension(extension)),
+                        );
                     for (names, path) in [&players, &tournaments] {
                         let mut file = NewFile::create(path)?;
-                        names.write(&mut file.writer)?;
+                        names.write(file.writer())?;
                         file.commit()?;
                     }
                     let shown = |path: &Path| visible(&path.display().to_string());
@@ -107,54 +108,7 @@ impl Target<'_> {
     fn writer(&mut self) -> &mut dyn Write {
         match self {
             Self::Standard(out) => *out,
-            Self::File(file) => &mut file.writer,
-        }
-    }
-}
-
-/// A file under a temporary name; dropped before [`NewFile::commit`], it is removed. Devices and
-/// pipes are written to directly.
-struct NewFile {
-    path: PathBuf,
-    /// `None` if there is nothing to rename, or no longer.
-    temporary: Option<PathBuf>,
-    writer: BufWriter<File>,
-}
-
-impl NewFile {
-    fn create(path: &Path) -> io::Result<Self> {
-        if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-            let writer = BufWriter::new(File::options().write(true).open(path)?);
-            return Ok(Self { path: path.to_owned(), temporary: None, writer });
-        }
-        // A link stays one: what it leads to is replaced.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if path.is_dir() {
-            return Err(io::ErrorKind::IsADirectory.into());
-        }
-        let mut temporary = path.as_os_str().to_owned();
-        temporary.push(".tmp");
-        let temporary = PathBuf::from(temporary);
-        let writer = BufWriter::new(File::create(&temporary)?);
-        Ok(Self { path, temporary: Some(temporary), writer })
-    }
-
-    fn commit(mut self) -> io::Result<()> {
-        self.writer.flush()?;
-        if let Some(temporary) = &self.temporary {
-            self.writer.get_ref().sync_all()?;
-            fs::rename(temporary, &self.path)?;
-            self.temporary = None;
-        }
-        Ok(())
-    }
-}
-
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        if let Some(temporary) = &self.temporary {
-            // The error that led here is the one to report.
-            let _ = fs::remove_file(temporary);
+            Self::File(file) => file.writer(),
         }
     }
 }
