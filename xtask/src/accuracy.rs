@@ -10,8 +10,8 @@ use reversi_core::{ObfPosition, Square, read_obf};
 use reversi_search::{Limits, SearchOptions, Searcher, Selectivity, StopHandle};
 use serde::Serialize;
 
-use crate::Ended;
 use crate::args::load_weights;
+use crate::{Ended, json};
 
 /// Measure chosen moves against the scores of all moves in an OBF file: the share of best moves
 /// and the mean loss in discs.
@@ -88,8 +88,7 @@ pub(crate) fn run(args: &AccuracyArgs, out: &mut dyn Write) -> anyhow::Result<En
         }
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &rows).context("writing JSON")?;
-        writeln!(out)?;
+        json::print(out, &rows)?;
     }
     Ok(Ended::Done)
 }

@@ -12,10 +12,10 @@ use reversi_core::{Board, KERNEL_NAME, ObfPosition, perft, read_obf};
 use reversi_search::{Limits, Report, SearchOptions, Searcher, Selectivity, StopHandle};
 use serde::Serialize;
 
-use crate::Ended;
 use crate::args::load_weights;
 use crate::ci::signature;
 use crate::ci::workspace::Workspace;
+use crate::{Ended, json};
 
 /// The FFO positions are part of the program: the command needs no file.
 const FFO: &str = include_str!("../../data/positions/ffo.obf");
@@ -140,8 +140,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> anyhow::Result<Ended
     }
     let wrong = rows.iter().filter(|row| row.right == Some(false)).count();
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &rows).context("writing JSON")?;
-        writeln!(out)?;
+        json::print(out, &rows)?;
     } else {
         write_total(out, &rows)?;
     }

@@ -6,6 +6,7 @@ mod bench;
 mod ci;
 mod data;
 mod fit;
+mod json;
 mod levels;
 mod matches;
 mod openings;

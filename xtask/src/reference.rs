@@ -12,9 +12,9 @@ use reversi_train::{
     make_reference, read_reference, reference_errors, thread_pool, wthor_reference,
 };
 
-use crate::Ended;
 use crate::args::{default_threads, load_weights, stop_on_ctrl_c};
 use crate::progress::{Progress, grouped};
+use crate::{Ended, json};
 
 /// The set that ships with the program.
 const DEFAULT_REFERENCE: &str = "data/positions/reference.obf.zst";
@@ -144,8 +144,7 @@ pub(crate) fn run_error(args: &ErrorArgs, out: &mut dyn Write) -> anyhow::Result
         }
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &all).context("writing JSON")?;
-        writeln!(out)?;
+        json::print(out, &all)?;
     }
     Ok(Ended::Done)
 }
