@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use reversi_core::{Board, Square};
 use reversi_eval::{Weights, digest_hex};
-use reversi_search::{Limits, OptionsError, SearchOptions, Searcher, Selectivity, StopHandle};
+use reversi_search::{Limits, OptionsError, Searcher, Selectivity, StopHandle};
 
 use crate::matches::{Openings, OpeningsError};
-use crate::parallel::{ThreadsError, in_order, thread_pool};
+use crate::parallel::{ThreadsError, in_order, searchers, thread_pool};
 use crate::sample::mix;
 
 /// The balanced openings that come with the program.
@@ -173,10 +173,7 @@ pub fn find_balanced(
     let screens = SCREENS.iter().filter(|screen| screen.0 < depth);
     for (less, slack) in screens.copied().chain([(0, 0)]) {
         let limits = Limits { selectivity, ..Limits::depth(depth - less) };
-        let search = SearchOptions { table_mib: TABLE_MIB, threads: 1 };
-        let searchers = (0..threads)
-            .map(|_| Searcher::new(Arc::clone(weights), search))
-            .collect::<Result<Vec<_>, _>>()?;
+        let searchers = searchers(weights, TABLE_MIB, threads)?;
         let (total, mut scores) = (left.len() as u64, Vec::with_capacity(left.len()));
         let work = |searcher: &mut Searcher, job: u64| {
             searcher.clear();

@@ -2,8 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
+
+use reversi_eval::Weights;
+use reversi_search::{OptionsError, SearchOptions, Searcher};
 
 /// Finished jobs that may wait for the sink.
 const CHANNEL_JOBS: usize = 256;
@@ -29,6 +33,19 @@ pub fn thread_pool(threads: usize) -> Result<rayon::ThreadPool, ThreadsError> {
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|error| refused(error.to_string()))
+}
+
+/// A searcher of one thread for each of `threads` workers, each with a table of `table_mib` MiB.
+///
+/// # Errors
+/// There is no memory for the tables.
+pub(crate) fn searchers(
+    weights: &Arc<Weights>,
+    table_mib: usize,
+    threads: usize,
+) -> Result<Vec<Searcher>, OptionsError> {
+    let options = SearchOptions { table_mib, threads: 1 };
+    (0..threads).map(|_| Searcher::new(Arc::clone(weights), options)).collect()
 }
 
 /// Does jobs 0 to `jobs`, each on one of the `workers`, and gives the results to `sink` in the

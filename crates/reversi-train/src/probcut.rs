@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use reversi_core::Board;
 use reversi_eval::{Features, ProbCut, Weights};
-use reversi_search::{Limits, OptionsError, SearchOptions, Searcher, StopHandle};
+use reversi_search::{Limits, OptionsError, Searcher, StopHandle};
 use serde::Serialize;
 
 use crate::dataset::{Dataset, DatasetError};
 use crate::linear::LeastSquares;
-use crate::parallel::{ThreadsError, in_order, thread_pool};
+use crate::parallel::{ThreadsError, in_order, searchers, thread_pool};
 use crate::record::GameRecord;
 use crate::report::{Marks, Plot, Series, text_table};
 use crate::sample::mix;
@@ -146,10 +146,7 @@ pub fn fit_probcut(
     options.check()?;
     let tasks = tasks(datasets, options)?;
     let pool = thread_pool(options.threads)?;
-    let search = SearchOptions { table_mib: options.table_mib, threads: 1 };
-    let searchers = (0..options.threads)
-        .map(|_| Searcher::new(weights.clone(), search))
-        .collect::<Result<Vec<_>, _>>()?;
+    let searchers = searchers(weights, options.table_mib, options.threads)?;
     let (mut groups, mut done) = (Groups::default(), 0);
     let total = tasks.len() as u64;
     let work = |searcher: &mut Searcher, task: u64| {

@@ -15,11 +15,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use reversi_core::{Board, Color, ObfError, ObfPosition, Score, read_obf};
 use reversi_eval::{Weights, digest_hex};
-use reversi_search::{Limits, OptionsError, SearchOptions, Searcher, StopHandle};
+use reversi_search::{Limits, OptionsError, Searcher, StopHandle};
 
 pub use errors::{BandErrors, ReferenceErrors, reference_errors};
 
-use crate::parallel::{ThreadsError, in_order, thread_pool};
+use crate::parallel::{ThreadsError, in_order, searchers, thread_pool};
 use crate::record::MoveKind;
 use crate::sample::mix;
 use crate::selfplay::{PlayOptions, play_game};
@@ -167,10 +167,7 @@ pub fn make_reference(
         return Err(ReferenceError::Options("positions: expected 1 or more"));
     }
     let pool = thread_pool(options.threads)?;
-    let search = SearchOptions { table_mib: options.table_mib, threads: 1 };
-    let searchers = (0..options.threads)
-        .map(|_| Searcher::new(Arc::clone(&options.weights), search))
-        .collect::<Result<Vec<_>, _>>()?;
+    let searchers = searchers(&options.weights, options.table_mib, options.threads)?;
     let counts = u64::from(high - low + 1);
     let mut choice = Choice::new(options.positions, low, high);
     let mut misses = 0;
@@ -212,21 +209,17 @@ pub fn make_reference(
     Ok(text)
 }
 
-/// The position with this many empties of a game, unless a random move comes later in the game.
+/// The position with this many empties of a game, unless its move was random.
 fn candidate(
     searcher: &mut Searcher,
     options: &ReferenceOptions,
     game: u64,
     empties: u32,
 ) -> Option<Board> {
-    let record = play_game(searcher, &options.play, None, mix(options.seed ^ SEED_DOMAIN), game);
-    let mut found = None;
-    for (position, played) in record.positions().zip(&record.moves) {
-        if position.board.empties().len() == empties && played.kind != MoveKind::Random {
-            found = Some(position.board);
-        }
-    }
-    found
+    let seed = mix(options.seed ^ SEED_DOMAIN);
+    let record = play_game(searcher, &options.play, None, seed, game);
+    let position = record.positions().find(|p| p.board.empties().len() == empties)?;
+    (position.played.kind != MoveKind::Random).then_some(position.board)
 }
 
 fn solve(searcher: &mut Searcher, board: Board, stop: &StopHandle) -> ObfPosition {
@@ -239,7 +232,7 @@ fn solve(searcher: &mut Searcher, board: Board, stop: &StopHandle) -> ObfPositio
 /// The positions taken so far, and what is still wanted.
 struct Choice {
     least_empties: u32,
-    /// By number of empties: wanted, taken, taken by band.
+    /// By number of empties: how many are wanted, those taken, and how many of each band.
     wanted: Vec<u64>,
     positions: Vec<Vec<ObfPosition>>,
     bands: Vec<[u64; SCORE_BANDS.len()]>,

@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex};
 
 use reversi_core::Board;
 use reversi_eval::{Weights, digest_hex};
-use reversi_search::{Limits, SearchOptions, Searcher, Selectivity, StopHandle};
+use reversi_search::{Limits, Searcher, Selectivity, StopHandle};
 
 use crate::dataset::{Dataset, DatasetError};
+use crate::parallel::searchers;
 use crate::record::{GameRecord, MoveKind, MoveRecord, Position};
 use crate::selfplay::{
     OnExisting, SelfplayError, SelfplayProgress, SelfplaySummary, ShardPlan, Target, make_games,
@@ -86,10 +87,7 @@ pub fn rescore(
     if options.depth.is_none() && options.solve_from == 0 {
         return Err(SelfplayError::Options("neither a depth nor empties to solve from".to_owned()));
     }
-    let search = SearchOptions { table_mib: options.table_mib as usize, threads: 1 };
-    let searchers = (0..options.threads)
-        .map(|_| Searcher::new(Arc::clone(&options.weights), search))
-        .collect::<Result<Vec<_>, _>>()?;
+    let searchers = searchers(&options.weights, options.table_mib as usize, options.threads)?;
     let shard_games = u64::from(source.settings().shard_games);
     let shards = source.shards().iter().map(|shard| {
         let first = shard.info.first_game;

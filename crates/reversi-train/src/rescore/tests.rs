@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use reversi_search::SearchOptions;
+
 use super::*;
 use crate::openings::OpeningList;
 use crate::sample::{Label, SampleSet};

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use reversi_search::{OptionsError, SearchOptions, Searcher, StopHandle};
+use reversi_search::{OptionsError, Searcher, StopHandle};
 
 use super::writer::{ShardPlan, Target, make_games};
 use super::{SelfplayOptions, play_game};
 use crate::dataset::DatasetError;
-use crate::parallel::ThreadsError;
+use crate::parallel::{ThreadsError, searchers};
 use crate::settings::Difference;
 use crate::shard::MAX_SHARD_GAMES;
 use crate::storage::StorageError;
@@ -115,10 +115,7 @@ pub fn run_selfplay(
     observer: &mut dyn FnMut(&SelfplayProgress),
 ) -> Result<SelfplaySummary, SelfplayError> {
     check(options)?;
-    let search = SearchOptions { table_mib: options.play.table_mib as usize, threads: 1 };
-    let searchers = (0..options.threads)
-        .map(|_| Searcher::new(options.weights.clone(), search))
-        .collect::<Result<Vec<_>, _>>()?;
+    let searchers = searchers(&options.weights, options.play.table_mib as usize, options.threads)?;
     let SelfplayOptions { games, part, .. } = *options;
     let shard_games = u64::from(options.shard_games);
     let shards = ShardPlan::Numbers { games, shard_games, part };
