@@ -36,7 +36,17 @@ fn whole(number: u16) -> NonZeroU16 {
 
 impl Tty {
     /// Starts a game at the lowest level.
-    fn start((columns, rows): (u16, u16), variables: &[(&str, &str)], args: &[&str]) -> Self {
+    fn start(size: (u16, u16), variables: &[(&str, &str)], args: &[&str]) -> Self {
+        Self::start_as(size, variables, args, |_| {})
+    }
+
+    /// The same, with the last word on how it is started.
+    fn start_as(
+        (columns, rows): (u16, u16),
+        variables: &[(&str, &str)],
+        args: &[&str],
+        adjust: impl FnOnce(&mut CommandBuilder),
+    ) -> Self {
         let pair =
             native_pty_system().openpty(size(columns, rows)).expect("the pseudo-terminal works");
         let settings = format!("{:?}", pair.master.get_termios());
@@ -51,6 +61,7 @@ impl Tty {
         }
         command.args(["play", "--level", "1", "--seed", "1", "--table-mib", "1"]);
         command.args(args);
+        adjust(&mut command);
         let child = pair.slave.spawn_command(command).expect("the pseudo-terminal works");
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().expect("the pseudo-terminal works");
@@ -96,6 +107,25 @@ impl Tty {
 
     fn wait_for(&mut self, text: &str) {
         self.wait(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Takes the terminal away; returns the exit code.
+    fn vanish(mut self) -> u32 {
+        drop(self.output);
+        // The thread that reads ends with the next thing shown, another theme.
+        self.writer.write_all(b"t").expect("the pseudo-terminal works");
+        drop((self.writer, self.master));
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("the pseudo-terminal works") {
+                return status.exit_code();
+            }
+            if start.elapsed() > PATIENCE {
+                self.child.kill().expect("it is running");
+                panic!("it goes on without a terminal");
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Waits for the end of the program; returns its exit code. The terminal has to be as before.
@@ -176,6 +206,18 @@ fn ctrl_c_and_signals_give_the_terminal_back() {
         // Nobody reads a terminal that has hung up.
         assert_eq!(text.contains("Goodbye."), signal != "-HUP", "{text}");
     }
+}
+
+#[test]
+fn a_terminal_that_vanishes_without_a_signal_ends_the_program() {
+    // No signal comes from a terminal that does not control the program.
+    let mut tty = Tty::start_as((80, 24), &[], &["--color", "both"], |command| {
+        command.set_controlling_tty(false);
+    });
+    tty.wait_for("Black to move");
+    tty.send("d3");
+    tty.wait_for("White to move");
+    assert_ne!(tty.vanish(), 0);
 }
 
 #[test]

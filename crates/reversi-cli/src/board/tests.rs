@@ -23,6 +23,8 @@ use crate::lang::Lang;
 use crate::session::{Humans, Session};
 use crate::texts::Texts;
 
+#[cfg(unix)]
+mod panics;
 mod play;
 mod screens;
 

@@ -133,6 +133,23 @@ fn give_back(is_taken: &AtomicBool) {
     }
 }
 
+/// Waits until the terminal is gone; `false` if that cannot be known.
+#[cfg(unix)]
+fn has_hung_up() -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let input = stdin();
+    let gone = PollFlags::HUP | PollFlags::ERR;
+    loop {
+        // Nothing is asked for: what is always told is that it is gone.
+        let mut line = [PollFd::new(&input, PollFlags::empty())];
+        match poll(&mut line, None) {
+            Ok(_) => return line[0].revents().intersects(gone),
+            Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return false,
+        }
+    }
+}
+
 /// Signals that end the program.
 pub(super) struct Signals {
     /// The number of the one that came last; 0 for none.
@@ -148,13 +165,23 @@ impl Signals {
         let raised = Arc::new(AtomicUsize::new(0));
         let (noted, is_taken) = (raised.clone(), tty.is_taken.clone());
         let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+        let leave = move |signal| {
+            give_back(&is_taken);
+            std::process::exit(i32::from(EXIT_SIGNAL) + signal);
+        };
+        let leave_hung_up = leave.clone();
         std::thread::spawn(move || {
             for signal in signals.forever() {
                 let before = noted.swap(usize::try_from(signal).unwrap_or(0), Ordering::SeqCst);
                 if signal == SIGHUP || before != 0 {
-                    give_back(&is_taken);
-                    std::process::exit(i32::from(EXIT_SIGNAL) + signal);
+                    leave(signal);
                 }
+            }
+        });
+        // The signal goes only to programs that the terminal controls.
+        std::thread::spawn(move || {
+            if has_hung_up() {
+                leave_hung_up(SIGHUP);
             }
         });
         Ok(Self { raised })
