@@ -254,6 +254,7 @@ unwritable_start = the format { $format } holds only games from the usual start
 unwritable_placement = the format { $format } has no placement phase, with which classic Reversi begins
 unwritable_no_moves = there is no move to write
 unwritable_names = the format { $format } has room for 65535 names
+unwritable_by_hand = the format { $format } has no place for discs turned wrongly by hand
 convert_summary = { $records ->
     [one] 1 record
    *[other] { $records } records
@@ -473,6 +474,7 @@ board_clock_now = Clock: { $minutes ->
    *[other] { $seconds } seconds
 } a move, from now on.
 board_clock_off = No clock from now on; the time used is counted.
+board_clock_resumed = The clock goes on: Black has { $black }, White { $white }.
 board_worker_gone = the engine has stopped working; this is a fault of the program
 board_too_small = The board needs { $columns } columns and { $rows } rows; this terminal has { $width } and { $height }. Make it larger, or press Ctrl-C to leave.
 board_cursor_hint = { $square }: { $score }, { $certainty }, line: { $line }
@@ -525,6 +527,7 @@ board_help_scores = Scores are discs at the end, as the side to move sees them. 
 board_help_words = Commands: undo, redo, hint, go, level N, swap, color WHO, new [GAME], score, moves, save FILE, load FILE, resign, quit. Spanish is understood, too.
 board_help_own_words = Only here: theme color|mono|ascii; clock 5+3 (minutes and seconds a move) or clock off; eval.
 clock_needs_board = --clock needs the full-screen board, and this is no terminal that shows it
+clock_left_out = The game had a clock; here it goes on without one.
 board_hand_note = You turn the discs by hand: after each move choose the discs, then k or the new disc again.
 board_hand_put = { color-name } puts a disc on { $square }. Turn the discs: choose them, then k.
 board_hand_again = Put it right, or press k again to leave it so; when { color-name } has moved, it stays.

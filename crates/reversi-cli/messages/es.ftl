@@ -258,6 +258,7 @@ unwritable_start = en el formato { $format } solo caben partidas desde el comien
 unwritable_placement = el formato { $format } no tiene fase de colocación, con la que empieza el reversi clásico
 unwritable_no_moves = no hay ninguna jugada que escribir
 unwritable_names = en el formato { $format } caben 65535 nombres
+unwritable_by_hand = en el formato { $format } no caben fichas mal volteadas a mano
 convert_summary = { $records ->
     [one] 1 registro leído
    *[other] { $records } registros leídos
@@ -486,6 +487,7 @@ board_clock_now = Reloj: { $minutes ->
    *[other] { $seconds } segundos
 } por jugada, a partir de ahora.
 board_clock_off = Sin reloj a partir de ahora; se cuenta el tiempo usado.
+board_clock_resumed = El reloj sigue: a las negras les queda { $black } y a las blancas { $white }.
 board_worker_gone = el motor ha dejado de funcionar; es un fallo del programa
 board_too_small = El tablero necesita { $columns } columnas y { $rows } filas; esta terminal tiene { $width } y { $height }. Agrándela o pulse Ctrl-C para salir.
 board_cursor_hint = { $square }: { $score }, { $certainty }, línea: { $line }
@@ -538,6 +540,7 @@ board_help_scores = Los puntos son fichas al final de la partida, vistas por el 
 board_help_words = Órdenes: deshacer, rehacer, pista, sigue, nivel N, cambiar, color QUIÉN, nueva [JUEGO], marcador, jugadas, guardar ARCHIVO, cargar ARCHIVO, abandonar, salir. También se entienden en inglés.
 board_help_own_words = Solo aquí: tema color|mono|ascii; reloj 5+3 (minutos y segundos por jugada) o reloj no; evaluación.
 clock_needs_board = --clock necesita el tablero a pantalla completa, y esta no es una terminal que lo muestre
+clock_left_out = La partida tenía reloj; aquí sigue sin él.
 board_hand_note = Usted voltea las fichas a mano: después de cada jugada elija las fichas, y luego k o la ficha nueva.
 board_hand_put = Las { color-name } ponen una ficha en { $square }. Voltee las fichas: elíjalas y luego pulse k.
 board_hand_again = Corríjalo, o pulse k otra vez para dejarlo así; cuando jueguen las { color-name }, así se queda.

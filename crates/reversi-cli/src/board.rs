@@ -33,7 +33,7 @@ mod typed;
 mod view;
 mod worker;
 
-pub(crate) use clock::TimeControl;
+pub(crate) use clock::{SavedClock, TimeControl};
 pub(crate) use theme::Theme;
 
 /// The memory of the analysis beside the game, in MiB.

@@ -8,6 +8,8 @@ use reversi_core::{Format, Record, RecordError, RecordFault, UnwritableRecord};
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
+use crate::play::file::LoadError;
+use crate::practice::left_wrong;
 use crate::texts::{Texts, visible};
 use output::Output;
 use source::{Names, Source};
@@ -73,6 +75,9 @@ fn convert(
     }
     let (format, names) = (source.format, source.names.clone());
     output.take_names(&names);
+    if source.is_saved_game {
+        return convert_saved_game(path, source, args, output, tally, texts);
+    }
     let variant = args.variant.unwrap_or_default().into();
     let mut reader =
         source.into_reader(variant, &names).map_err(|error| fatal(&name, &error, texts))?;
@@ -83,19 +88,9 @@ fn convert(
         }
         tally.records = before + reader.records();
         let refused = match record {
-            Ok(record) => match output.write(&record) {
-                Ok(written) => {
-                    tally.written += u64::from(written);
-                    continue;
-                }
-                Err(WriteError::Format(reason)) => {
-                    tally.left_out += 1;
-                    let reason = texts.unwritable(reason, output.format());
-                    texts.record_fault(name.as_str(), reader.records(), reason)
-                }
-                Err(WriteError::Io(error)) => {
-                    return Err(cannot_write(&args.out, &error, texts));
-                }
+            Ok(record) => match write(&record, args, output, tally, texts)? {
+                None => continue,
+                Some(reason) => texts.record_fault(name.as_str(), reader.records(), reason),
             },
             Err(error) if matches!(error.fault, RecordFault::Read(_)) => {
                 return Err(fatal(&name, &error, texts));
@@ -115,6 +110,61 @@ fn convert(
         return Err(Failure::Error(texts.no_records(name)));
     }
     Ok(())
+}
+
+/// Writes a record, or returns why the format cannot hold it.
+fn write(
+    record: &Record,
+    args: &ConvertArgs,
+    output: &mut Output<'_>,
+    tally: &mut Tally,
+    texts: &Texts,
+) -> Result<Option<String>, Failure> {
+    match output.write(record) {
+        Ok(written) => {
+            tally.written += u64::from(written);
+            Ok(None)
+        }
+        Err(WriteError::Format(reason)) => {
+            tally.left_out += 1;
+            Ok(Some(texts.unwritable(reason, output.format())))
+        }
+        Err(WriteError::Io(error)) => Err(cannot_write(&args.out, &error, texts)),
+    }
+}
+
+/// Converts the one game of a file that `reversi play` has saved.
+fn convert_saved_game(
+    path: &Path,
+    source: Source,
+    args: &ConvertArgs,
+    output: &mut Output<'_>,
+    tally: &mut Tally,
+    texts: &Texts,
+) -> Result<(), Failure> {
+    let name = visible(&path.display().to_string());
+    tally.records += 1;
+    let refused = match source.into_saved_game() {
+        Ok(game) if output.format() != Format::Obf && !left_wrong(&game).is_empty() => {
+            tally.left_out += 1;
+            Some(texts.record_fault(name, 1_u64, texts.unwritable_by_hand(output.format().name())))
+        }
+        Ok(game) => write(&Record::Transcript(game), args, output, tally, texts)?
+            .map(|reason| texts.record_fault(name, 1_u64, reason)),
+        Err(error @ LoadError::Io(_)) => return Err(Failure::Error(error.describe(texts, path))),
+        Err(error) => {
+            tally.faulty += 1;
+            Some(error.describe(texts, path))
+        }
+    };
+    match refused {
+        Some(refused) if args.strict => Err(Failure::Error(refused)),
+        Some(refused) => {
+            complain(&refused);
+            Ok(())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Why a record was not written.

@@ -19,7 +19,7 @@ use crate::render::Paint;
 use crate::session::{Humans, Refusal, Session, Turn};
 use crate::texts::{Texts, visible};
 pub(crate) use command::{Command, CommandError, parse as parse_command};
-pub(crate) use file::GameFile;
+pub(crate) use file::{GameFile, SavedGame};
 use screen::Screen;
 use turning::Turning;
 
@@ -329,15 +329,17 @@ impl Table<'_> {
     }
 
     fn save(&mut self, path: &Path, overwrite: bool) -> Result<(), Failure> {
-        let saved = self.file.save(self.session.game(), path, overwrite, self.texts);
+        let saved = self.file.save(self.session.game(), None, path, overwrite, self.texts);
         self.screen.line(&saved.unwrap_or_else(|reason| reason))
     }
 
     fn load(&mut self, path: &Path) -> Result<(), Failure> {
         match self.file.load(path, self.texts) {
-            Ok((game, loaded)) => {
+            Ok((SavedGame { game, clock }, loaded)) => {
                 self.start_loaded(game);
-                self.screen.line(&loaded)
+                self.screen.line(&loaded)?;
+                // Lines have no clock; the next save leaves it out.
+                clock.map_or(Ok(()), |_| self.screen.line(&self.texts.clock_left_out()))
             }
             Err(reason) => self.screen.line(&reason),
         }

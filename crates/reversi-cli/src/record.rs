@@ -33,10 +33,10 @@ pub(crate) fn read(
     let bytes = files::read(path, MAX_BYTES, texts)?;
     let file = File { name: visible(source), bytes: &bytes, texts };
     let game = match Format::guess(&bytes) {
+        None | Some(Format::Transcript) if file.has_settings() => file.only(number)?,
         Some(Format::Obf) => return Err(file.fault(texts.positions_not_games())),
         Some(Format::Transcript) if start.board.is_some() => file.set_up(start, number)?,
-        None => file.saved()?,
-        // A game with marks of its own, such as discs turned by hand, is no mere transcript.
+        None => file.only(number)?,
         Some(Format::Transcript) if number.is_none() && start.variant.is_none() => {
             file.saved().or_else(|_| file.nth(Format::Transcript, start, number))?
         }
@@ -80,7 +80,21 @@ impl File<'_> {
         let described = |error: file::LoadError| {
             Failure::Error(error.describe(self.texts, Path::new(&self.name)))
         };
-        file::from_text(&String::from_utf8_lossy(self.bytes)).map_err(described)
+        let saved = file::from_text(&String::from_utf8_lossy(self.bytes)).map_err(described)?;
+        Ok(saved.game)
+    }
+
+    /// Whether the file says more of its game than the moves.
+    fn has_settings(&self) -> bool {
+        file::has_settings(&String::from_utf8_lossy(self.bytes))
+    }
+
+    /// The same, of a file that holds one game.
+    fn only(&self, number: Option<u32>) -> Result<Game, Failure> {
+        match number {
+            None | Some(1) => self.saved(),
+            Some(_) => Err(self.fault(self.texts.too_few_games(1_usize))),
+        }
     }
 
     /// One game of a file with a game a line, all from a given board.

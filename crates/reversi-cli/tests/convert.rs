@@ -95,6 +95,46 @@ fn what_a_format_cannot_hold_is_left_out() {
 }
 
 #[test]
+fn games_saved_by_play_keep_how_they_began() {
+    // White first, then a board with discs in a corner, then the classic game.
+    let first = "first: white\nd6c4\n";
+    let sgf = run(&["convert", "-", "--to", "sgf"], first);
+    let moves = "(;GM[2]FF[4]CA[UTF-8]SZ[8]AB[ed][de]AW[dd][ee]PL[W]\n;W[df];B[cd])\n";
+    check(&sgf, 0, moves, &summary(1, 1, 0, 0));
+    let board = format!("XO{} X", "-".repeat(62));
+    let set_up = format!("start: {board}\nc1\n");
+    let ggf = run(&["convert", "-", "--to", "ggf"], &set_up);
+    assert!(ggf.out.contains(&format!("BO[8 *O{} *]B[c1]", "-".repeat(62))), "{}", ggf.out);
+    let classic = "variant: reversi\nclock: 5+3 251 180.5\nd4e4d5e5\n";
+    let transcript = run(&["convert", "-", "--from", "transcript"], classic);
+    check(&transcript, 0, "d4e4d5e5\n", &summary(1, 1, 0, 0));
+    for (format, saved, reason) in [
+        ("transcript", first, "holds only games from the usual start"),
+        ("wthor", &set_up, "holds only games from the usual start"),
+        ("ggf", classic, "has no placement phase"),
+        ("sgf", "by hand: d3\nd2\n", "has no place for discs turned wrongly by hand"),
+    ] {
+        let left_out = run(&["convert", "-", "--to", format], saved);
+        assert!(left_out.err.contains(reason), "{format}: {}", left_out.err);
+        assert!(left_out.err.ends_with(&summary(1, 0, 0, 1)), "{format}: {}", left_out.err);
+        assert_eq!(left_out.code, Some(1), "{format}");
+    }
+    let positions = run(&["convert", "-", "--to", "obf"], "by hand: d3\nd2\n");
+    check(&positions, 0, &positions.out, &summary(1, 1, 0, 0));
+    assert_eq!(positions.out.lines().count(), 3);
+}
+
+#[test]
+fn faulty_games_saved_by_play_are_named() {
+    let faulty = run(&["convert", "-"], "first: black\nf5a1\n");
+    let fault = "error: -: move 2 (line 2, column 3), \"a1\": a1 flips no disc.\n";
+    check(&faulty, 1, "", &(fault.to_owned() + &summary(1, 0, 1, 0)));
+    let strict = run(&["convert", "-", "--strict"], "clock: x\nf5\n");
+    let fault = "error: -: line 1: \"clock: x\" is not a start of a game.\n";
+    assert_eq!((strict.err.as_str(), strict.code), (fault, Some(1)));
+}
+
+#[test]
 fn positions_are_chosen_by_their_empties() {
     let obf = run(&["convert", "-", "--to", "obf", "--empties", "59"], GGF);
     let expected = "---------------------------OX------XXX-------------------------- O; \

@@ -8,12 +8,12 @@ use reversi_search::Level;
 
 use crate::engine::Strength;
 use crate::phrases;
-use crate::play::Command;
+use crate::play::{Command, SavedGame};
 use crate::render;
 use crate::session::{Forfeit, Refusal, Turn};
 use crate::texts::{Texts, visible};
 
-use super::clock::TimeControl;
+use super::clock::{Clocks, TimeControl, face};
 use super::input::Mode;
 use super::model::{Exit, Model};
 use super::theme::Theme;
@@ -355,7 +355,8 @@ impl Model<'_> {
             self.mode = Mode::Ask(Question::Overwrite(path));
             return;
         }
-        match self.file.save(self.session.game(), &path, overwrite, self.texts) {
+        let clock = self.clocks.saved();
+        match self.file.save(self.session.game(), clock, &path, overwrite, self.texts) {
             Ok(saved) => self.say(saved),
             Err(reason) => self.refuse(reason),
         }
@@ -363,11 +364,16 @@ impl Model<'_> {
 
     fn load(&mut self, path: PathBuf) {
         match self.file.load(&path, self.texts) {
-            Ok((game, loaded)) => {
+            Ok((SavedGame { game, clock }, loaded)) => {
                 self.changed();
                 self.session.start(game);
                 self.begin();
                 self.say(loaded);
+                if let Some(clock) = clock {
+                    self.clocks = Clocks::resumed(clock, self.now);
+                    let [black, white] = clock.left.map(|time| face(time, true));
+                    self.say(self.texts.board_clock_resumed(black, white));
+                }
             }
             Err(reason) => self.refuse(reason),
         }

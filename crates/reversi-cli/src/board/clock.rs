@@ -1,5 +1,6 @@
 //! `Clocks`: the time each color has used, and what is left of it.
 
+use std::fmt;
 use std::time::Duration;
 
 use reversi_core::Color;
@@ -34,13 +35,59 @@ impl TimeControl {
     }
 }
 
+impl fmt::Display for TimeControl {
+    /// As [`TimeControl::parse`] reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.main.as_secs_f64() / 60.0, self.increment.as_secs_f64())
+    }
+}
+
+/// A clock as it is saved with its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SavedClock {
+    /// What the game is played by.
+    pub(crate) control: TimeControl,
+    /// What is left, to the millisecond, black first.
+    pub(crate) left: [Duration; 2],
+}
+
+impl SavedClock {
+    /// Reads a time control and, unless they still have all of it, the seconds that Black and
+    /// White have left: `5+3 252.345 310`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        /// Increments may add up to more than any game begins with.
+        const MAX_SECONDS: f64 = 10.0 * 86_400.0;
+        let seconds = |text: &str| {
+            let value: f64 = text.parse().ok()?;
+            (0.0..=MAX_SECONDS).contains(&value).then(|| Duration::from_secs_f64(value))
+        };
+        let words: Vec<_> = text.split_whitespace().collect();
+        let (control, left) = words.split_first()?;
+        let control = TimeControl::parse(control)?;
+        let left = match *left {
+            [] => [control.main; 2],
+            [black, white] => [seconds(black)?, seconds(white)?],
+            _ => return None,
+        };
+        Some(Self { control, left })
+    }
+}
+
+impl fmt::Display for SavedClock {
+    /// As [`SavedClock::parse`] reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [black, white] = self.left.map(|left| left.as_millis() as f64 / 1000.0);
+        write!(f, "{} {black} {white}", self.control)
+    }
+}
+
 /// The clocks of both colors. Times are counted from the start of the program.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {
     control: Option<TimeControl>,
-    /// Used, and moves made, black first.
+    /// Used, and given by the time control until now, black first.
     used: [Duration; 2],
-    moves: [u32; 2],
+    given: [Duration; 2],
     running: Option<Color>,
     /// Until when `used` is up to date.
     now: Duration,
@@ -49,7 +96,22 @@ pub(super) struct Clocks {
 impl Clocks {
     /// Clocks that stand at the beginning of a game.
     pub(super) const fn new(control: Option<TimeControl>, now: Duration) -> Self {
-        Self { control, used: [Duration::ZERO; 2], moves: [0; 2], running: None, now }
+        let main = match control {
+            Some(control) => control.main,
+            None => Duration::ZERO,
+        };
+        Self { control, used: [Duration::ZERO; 2], given: [main; 2], running: None, now }
+    }
+
+    /// Clocks that go on where others stood.
+    pub(super) const fn resumed(SavedClock { control, left }: SavedClock, now: Duration) -> Self {
+        Self { given: left, ..Self::new(Some(control), now) }
+    }
+
+    /// What there is to save.
+    pub(super) fn saved(&self) -> Option<SavedClock> {
+        let left = [self.left(Color::Black)?, self.left(Color::White)?];
+        self.control.map(|control| SavedClock { control, left })
     }
 
     /// The time control, if there is one.
@@ -67,8 +129,9 @@ impl Clocks {
     }
 
     /// Counts a move of `color`.
-    pub(super) const fn moved(&mut self, color: Color) {
-        self.moves[color as usize] += 1;
+    pub(super) fn moved(&mut self, color: Color) {
+        let increment = self.control.map_or(Duration::ZERO, |control| control.increment);
+        self.given[color as usize] += increment;
     }
 
     /// What the clock of `color` shows: the time left, or without a time control the time used.
@@ -78,9 +141,8 @@ impl Clocks {
 
     /// The time left; `None` without a time control.
     fn left(&self, color: Color) -> Option<Duration> {
-        let TimeControl { main, increment } = self.control?;
-        let gained = increment * self.moves[color as usize];
-        Some((main + gained).saturating_sub(self.used[color as usize]))
+        self.control?;
+        Some(self.given[color as usize].saturating_sub(self.used[color as usize]))
     }
 
     /// The color whose time is up.
@@ -150,6 +212,36 @@ mod tests {
         clocks.run(Some(Color::White), SECOND * 60);
         let engine = clocks.for_engine(Color::Black).unwrap();
         assert_eq!((engine.remaining, engine.increment), (SECOND * 5, SECOND * 5));
+    }
+
+    #[test]
+    fn saved_clocks_go_on_where_they_stood() {
+        let mut clocks = Clocks::new(TimeControl::parse("1+5"), Duration::ZERO);
+        assert_eq!(Clocks::new(None, SECOND).saved(), None);
+        clocks.run(Some(Color::Black), Duration::ZERO);
+        clocks.moved(Color::Black);
+        clocks.run(Some(Color::White), Duration::from_millis(2500));
+        clocks.run(None, SECOND * 30);
+        let saved = clocks.saved().unwrap();
+        assert_eq!(saved.to_string(), "1+5 62.5 32.5");
+        assert_eq!(SavedClock::parse("1+5 62.5 32.5"), Some(saved));
+        let mut resumed = Clocks::resumed(saved, SECOND * 100);
+        resumed.run(Some(Color::White), SECOND * 100);
+        resumed.run(Some(Color::Black), SECOND * 102);
+        resumed.moved(Color::White);
+        assert_eq!(resumed.saved().unwrap().to_string(), "1+5 62.5 35.5");
+        resumed.run(Some(Color::Black), SECOND * 165);
+        assert_eq!(resumed.fallen(), Some(Color::Black));
+    }
+
+    #[test]
+    fn saved_clocks_are_a_time_control_and_seconds() {
+        for text in ["", "x", "5+3 1", "5+3 1 2 3", "5+3 -1 2", "5+3 1 nan", "5 1 1e300", "0 1 2"] {
+            assert_eq!(SavedClock::parse(text), None, "{text}");
+        }
+        for text in ["5+3 0 2.001", "0.05+0 3 3", "2.5+0.5 150 1000"] {
+            assert_eq!(SavedClock::parse(text).unwrap().to_string(), text);
+        }
     }
 
     #[test]

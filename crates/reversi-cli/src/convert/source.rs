@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use reversi_core::{
-    Format, ReadOptions, RecordError, RecordReader, Variant, WthorNameKind, WthorNames,
+    Format, Game, ReadOptions, RecordError, RecordReader, Variant, WthorNameKind, WthorNames,
 };
 
 use super::format_of_name;
 use crate::failure::Failure;
+use crate::play::file::{self, LoadError};
 use crate::texts::{Texts, visible};
 
 /// As much of a file as tells its format.
@@ -86,6 +87,8 @@ pub(super) struct Source {
     name: String,
     /// Of a WTHOR file.
     pub(super) names: Names,
+    /// Whether it is a game that `reversi play` saved with more than its moves.
+    pub(super) is_saved_game: bool,
 }
 
 impl Source {
@@ -105,12 +108,21 @@ impl Source {
         };
         let mut start = Vec::new();
         input.by_ref().take(START_BYTES).read_to_end(&mut start).map_err(refused)?;
-        let format = format
-            .or_else(|| Format::guess(&start))
+        let told = format.or_else(|| Format::guess(&start));
+        let is_saved_game = matches!(told, None | Some(Format::Transcript))
+            && file::has_settings(&String::from_utf8_lossy(&start));
+        let format = told
+            .or(is_saved_game.then_some(Format::Transcript))
             .or_else(|| format_of_name(path))
             .ok_or_else(|| Failure::Error(texts.unknown_format(name.as_str())))?;
         let names = if format == Format::Wthor { named.find(path, texts)? } else { named.clone() };
-        Ok(Self { input: Box::new(Cursor::new(start).chain(input)), format, name, names })
+        let input = Box::new(Cursor::new(start).chain(input));
+        Ok(Self { input, format, name, names, is_saved_game })
+    }
+
+    /// Reads a game that `reversi play` has saved.
+    pub(super) fn into_saved_game(self) -> Result<Game, LoadError> {
+        file::read(self.input).map(|saved| saved.game)
     }
 
     /// What there is to say before reading.

@@ -10,6 +10,7 @@ use reversi_core::{
 };
 
 use super::command;
+use crate::board::SavedClock;
 use crate::files;
 use crate::practice::left_wrong;
 use crate::render::squares;
@@ -17,6 +18,18 @@ use crate::texts::{Texts, visible};
 
 /// More bytes are refused: a transcript has at most a tenth of this.
 const MAX_BYTES: u64 = 1 << 20;
+
+/// What the lines before and between the moves can say.
+const SETTINGS: [&str; 5] = ["variant", "start", "first", "clock", "by hand"];
+
+/// A game as a file holds it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct SavedGame {
+    /// The game.
+    pub(crate) game: Game,
+    /// Its clock, if it was played with one.
+    pub(crate) clock: Option<SavedClock>,
+}
 
 /// The file of the last save or load, which may be written again without asking.
 #[derive(Debug, Default)]
@@ -34,6 +47,7 @@ impl GameFile {
     pub(crate) fn save(
         &mut self,
         game: &Game,
+        clock: Option<SavedClock>,
         path: &Path,
         overwrite: bool,
         texts: &Texts,
@@ -42,7 +56,7 @@ impl GameFile {
         if !overwrite && self.would_overwrite(path) {
             return Err(texts.file_exists(name));
         }
-        match save(game, path) {
+        match files::write(path, to_text(game, clock).as_bytes()) {
             Ok(()) => {
                 self.path = Some(path.to_owned());
                 Ok(texts.saved(name))
@@ -52,11 +66,16 @@ impl GameFile {
     }
 
     /// The game in `path` and a line that says so, or why there is none.
-    pub(crate) fn load(&mut self, path: &Path, texts: &Texts) -> Result<(Game, String), String> {
-        let game = load(path).map_err(|error| error.describe(texts, path))?;
+    pub(crate) fn load(
+        &mut self,
+        path: &Path,
+        texts: &Texts,
+    ) -> Result<(SavedGame, String), String> {
+        let saved = load(path).map_err(|error| error.describe(texts, path))?;
         self.path = Some(path.to_owned());
-        let loaded = texts.loaded(visible(&path.display().to_string()), game.history().len());
-        Ok((game, loaded))
+        let moves = saved.game.history().len();
+        let loaded = texts.loaded(visible(&path.display().to_string()), moves);
+        Ok((saved, loaded))
     }
 }
 
@@ -103,24 +122,35 @@ impl LoadError {
     }
 }
 
-/// Writes `game` so that [`load`] gives it back.
-fn save(game: &Game, path: &Path) -> io::Result<()> {
-    files::write(path, to_text(game).as_bytes())
+/// Reads a game.
+fn load(path: &Path) -> Result<SavedGame, LoadError> {
+    fs::File::open(path).map_err(LoadError::Io).and_then(read)
 }
 
-/// Reads a game.
-fn load(path: &Path) -> Result<Game, LoadError> {
+/// Reads a game to the end of `input`.
+pub(crate) fn read(input: impl Read) -> Result<SavedGame, LoadError> {
     let mut bytes = Vec::new();
-    fs::File::open(path)
-        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(LoadError::Io)?;
+    input.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(LoadError::Io)?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(LoadError::TooLarge);
     }
     from_text(&String::from_utf8_lossy(&bytes))
 }
 
-fn to_text(game: &Game) -> String {
+/// Whether a text begins like a game that was saved here with more than its moves.
+pub(crate) fn has_settings(text: &str) -> bool {
+    let mut names = text.lines().filter_map(setting).map(|(name, _)| name);
+    names.any(|name| SETTINGS.contains(&name.as_str()))
+}
+
+/// The name of a setting, in lower case, and its value; `None` for a line of moves.
+fn setting(line: &str) -> Option<(String, &str)> {
+    let (name, value) = line.split_once(':')?;
+    let name = name.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    Some((name.to_lowercase(), value.trim()))
+}
+
+fn to_text(game: &Game, clock: Option<SavedClock>) -> String {
     let mut text = String::new();
     let usual = Game::new(game.variant());
     let color = |color| if color == Color::Black { "black" } else { "white" };
@@ -133,6 +163,9 @@ fn to_text(game: &Game) -> String {
         text += &format!("start: {}\n", write_position(&game.start(), game.first()));
     } else if game.first() != usual.first() {
         text += &format!("first: {}\n", color(game.first()));
+    }
+    if let Some(clock) = clock {
+        text += &format!("clock: {clock}\n");
     }
     // A move left wrong by hand has a line of its own: its square and what was turned.
     let mut wrong = left_wrong(game).into_iter().peekable();
@@ -178,8 +211,9 @@ fn play_if_any(game: &mut Game, moves: &str) -> Result<(), LoadError> {
 }
 
 /// Reads a game from the text of a file.
-pub(crate) fn from_text(text: &str) -> Result<Game, LoadError> {
+pub(crate) fn from_text(text: &str) -> Result<SavedGame, LoadError> {
     let mut game = None;
+    let mut clock = None;
     let mut variant = Variant::Othello;
     let mut first = None;
     let mut has_settings = false;
@@ -188,15 +222,14 @@ pub(crate) fn from_text(text: &str) -> Result<Game, LoadError> {
     let mut by_hand = Vec::new();
     for (index, whole) in text.lines().enumerate() {
         let bad = |index| LoadError::Header { line: index + 1, text: whole.trim().to_owned() };
-        let Some((name, value)) = whole.split_once(':') else {
+        let Some((name, value)) = setting(whole) else {
             moves.push_str(whole);
             moves.push('\n');
             continue;
         };
         moves.push('\n');
         has_settings = true;
-        let name = name.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        match (name.to_lowercase().as_str(), value.trim().to_lowercase().as_str()) {
+        match (name.as_str(), value.to_lowercase().as_str()) {
             ("variant", "othello") => variant = Variant::Othello,
             ("variant", "reversi") => variant = Variant::Reversi,
             ("first", "black") => first = Some(Color::Black),
@@ -205,6 +238,7 @@ pub(crate) fn from_text(text: &str) -> Result<Game, LoadError> {
                 let (board, color) = parse_position(board).map_err(LoadError::Position)?;
                 game = Some(Game::from_position(board, color));
             }
+            ("clock", times) => clock = Some(SavedClock::parse(times).ok_or_else(|| bad(index))?),
             ("by hand", squares) => {
                 let squares = command::squares(squares);
                 let (square, turned) =
@@ -232,7 +266,7 @@ pub(crate) fn from_text(text: &str) -> Result<Game, LoadError> {
     } else {
         game.play_transcript(&moves).map_err(LoadError::Moves)?;
     }
-    Ok(game)
+    Ok(SavedGame { game, clock })
 }
 
 #[cfg(test)]
@@ -241,9 +275,9 @@ mod tests {
     use crate::lang::Lang;
 
     fn check(game: &Game, expected: &str) {
-        let text = to_text(game);
+        let text = to_text(game, None);
         assert_eq!(text, expected);
-        assert_eq!(&from_text(&text).unwrap(), game);
+        assert_eq!(from_text(&text).unwrap(), SavedGame { game: game.clone(), clock: None });
     }
 
     #[test]
@@ -276,6 +310,7 @@ mod tests {
         let texts = Texts::new(Lang::En);
         for (text, expected) in [
             ("by hand:\n", "game.txt: line 1: \"by hand:\" is not a start of a game."),
+            ("f5\nclock: soon", "game.txt: line 2: \"clock: soon\" is not a start of a game."),
             ("f5\nby hand: a1\n", "game.txt: line 2: a1 flips no disc."),
             ("by hand: d3 h8", "game.txt: line 1: There is no disc to turn on h8."),
             (
@@ -285,6 +320,28 @@ mod tests {
         ] {
             let error = from_text(text).unwrap_err();
             assert_eq!(error.describe(&texts, Path::new("game.txt")), expected);
+        }
+    }
+
+    #[test]
+    fn a_saved_game_keeps_its_clock() {
+        let game = Game::from_transcript(Variant::Othello, "f5d6").unwrap();
+        let saved = from_text("clock: 5+3 252.345 310\nf5d6\n").unwrap();
+        assert_eq!(saved.game, game);
+        assert_eq!(to_text(&game, saved.clock), "clock: 5+3 252.345 310\nf5d6\n");
+        // Without what is left, the whole time is.
+        let whole = from_text("variant: othello\nclock: 2.5\n").unwrap();
+        let text = "variant: othello\nclock: 2.5+0 150 150\n";
+        assert_eq!(to_text(&Game::new(Variant::Othello), whole.clock), text);
+    }
+
+    #[test]
+    fn settings_tell_a_saved_game_from_moves() {
+        for text in ["variant: reversi", "\u{feff}START: x", "f5\nby hand: d6", "clock : 5"] {
+            assert!(has_settings(text), "{text}");
+        }
+        for text in ["", "f5d6c3", "1. f5", "White: Ada", "(;GM[Othello]C[variant: a];)"] {
+            assert!(!has_settings(text), "{text}");
         }
     }
 

@@ -212,6 +212,7 @@ messages! {
     unwritable_placement(format);
     unwritable_no_moves();
     unwritable_names(format);
+    unwritable_by_hand(format);
     convert_summary(records, written, faulty, left_out);
     // A game, move by move.
     no_such_game(text, reason);
@@ -350,6 +351,7 @@ messages! {
     board_bad_clock(text);
     board_clock_now(minutes, seconds);
     board_clock_off();
+    board_clock_resumed(black, white);
     board_worker_gone();
     board_too_small(columns, rows, width, height);
     board_cursor_hint(square, score, certainty, line);
@@ -399,6 +401,7 @@ messages! {
     board_help_words();
     board_help_own_words();
     clock_needs_board();
+    clock_left_out();
     board_hand_note();
     board_hand_put(color, square);
     board_hand_again(color);

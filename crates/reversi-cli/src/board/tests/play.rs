@@ -273,6 +273,37 @@ fn games_are_saved_loaded_and_not_overwritten_unasked() {
 }
 
 #[test]
+fn a_clock_is_saved_with_its_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.txt").display().to_string();
+    let texts = english();
+    let control = TimeControl::parse("5+3");
+    let mut desk = Desk::new(&texts, Begin { control, ..Begin::default() });
+    desk.wait(Duration::ZERO);
+    desk.wait(Duration::from_secs(20));
+    desk.keys("d3");
+    desk.wait(Duration::ZERO);
+    desk.model.finish_animation();
+    desk.wait(Duration::ZERO);
+    desk.wait(Duration::from_millis(90_500));
+    desk.keys(&format!("s{path}\n"));
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(saved, "clock: 5+3 283 209.5\nd3\n");
+    desk.wait(Duration::from_secs(60));
+    desk.keys(&format!(":clock off\no{path}\n"));
+    assert_eq!(desk.said(), "The clock goes on: Black has 4:43, White 3:29.");
+    desk.wait(Duration::ZERO);
+    desk.wait(Duration::from_millis(500));
+    desk.keys(&format!("s{path}\n"));
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(saved, "clock: 5+3 283 209\nd3\n");
+    // A game without a clock leaves the one of the board as at its beginning.
+    std::fs::write(&path, "d3c5\n").unwrap();
+    desk.keys(&format!("o{path}\n"));
+    assert_eq!(desk.model.clocks.saved().unwrap().to_string(), "5+3 300 300");
+}
+
+#[test]
 fn rule_53_discs_turned_by_hand_are_looked_at_before_the_opponent_moves() {
     let texts = english();
     let begin = || Begin { by_hand: true, ..Begin::default() };
