@@ -535,3 +535,26 @@ board_hand_first = First turn the discs for { $square } and press k; u takes { $
 board_key_turn = turn over
 board_key_done = done
 board_help_turn = with --practise-flips: all discs of your move are turned
+
+### The command line
+
+arg_unexpected = unexpected argument '{ $arg }' found
+arg_repeated = the argument '{ $arg }' cannot be used multiple times
+arg_conflict = '{ $arg }' cannot be used with { $others }
+arg_no_value = a value is required for '{ $arg }' but none was supplied
+arg_bad_value_because = invalid value '{ $value }' for '{ $arg }': { $reason }
+arg_possible = possible values: { $values }
+arg_too_many = unexpected value '{ $value }' for '{ $arg }' found; no more were expected
+arg_missing = the following required arguments were not provided: { $args }
+arg_not_utf8 = an argument is not UTF-8
+command_unknown = unrecognized subcommand '{ $name }'
+tip_similar = tip: did you mean { $names }?
+tip_as_value = tip: to pass '{ $arg }' as a value, use '-- { $arg }'
+usage_heading = Usage
+try_help = For more information, try '--help'.
+expected_level = levels are the whole numbers 1 to { $max }
+expected_elo = expected a whole number, such as 1200
+expected_seconds = expected seconds, such as 2 or 0.5, up to a year
+expected_clock = expected minutes such as 5, or 5+3
+expected_selectivity = expected 73, 87, 95, 98, 99 or 100
+expected_whole = expected a whole number from { $min } to { $max }

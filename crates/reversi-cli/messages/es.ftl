@@ -548,3 +548,26 @@ board_hand_first = Antes voltee las fichas de { $square } y pulse k; u retira { 
 board_key_turn = voltear
 board_key_done = listo
 board_help_turn = con --practise-flips: todas las fichas de su jugada están volteadas
+
+### La línea de órdenes
+
+arg_unexpected = argumento inesperado: '{ $arg }'
+arg_repeated = '{ $arg }' no se puede dar más de una vez
+arg_conflict = '{ $arg }' no se puede usar junto con { $others }
+arg_no_value = a '{ $arg }' le falta un valor
+arg_bad_value_because = el valor '{ $value }' no sirve para '{ $arg }': { $reason }
+arg_possible = valores posibles: { $values }
+arg_too_many = sobra el valor '{ $value }' de '{ $arg }'
+arg_missing = falta: { $args }
+arg_not_utf8 = un argumento no está en UTF-8
+command_unknown = orden desconocida: '{ $name }'
+tip_similar = ¿quería decir { $names }?
+tip_as_value = para dar '{ $arg }' como valor, escriba '-- { $arg }'
+usage_heading = Uso
+try_help = Más información con '--help'.
+expected_level = los niveles son los números del 1 al { $max }
+expected_elo = se esperaba un número entero, como 1200
+expected_seconds = se esperaban segundos, como 2 o 0.5, hasta un año
+expected_clock = se esperaban minutos como 5, o 5+3
+expected_selectivity = se esperaba 73, 87, 95, 98, 99 o 100
+expected_whole = se esperaba un número entero de { $min } a { $max }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use reversi_core::{Color, Variant};
-use reversi_search::{Level, SearchOptions, Selectivity};
+use reversi_search::{Level, SearchOptions};
 
 use crate::board::{Theme, TimeControl};
 use crate::failure;
@@ -17,12 +17,16 @@ use analysis::{ANALYZE_EXAMPLES, EXPLAIN_EXAMPLES, SOLVE_EXAMPLES};
 
 mod analysis;
 
+mod value;
+
 pub(crate) use analysis::{AnalyzeArgs, ExplainArgs, PositionArgs, SolveArgs};
 
 mod convert;
 
 use convert::CONVERT_EXAMPLES;
 pub(crate) use convert::ConvertArgs;
+pub(crate) use value::{Expected, parse_level};
+use value::{parse_clock, parse_elo, parse_seconds, whole};
 
 /// Play Othello and Reversi in the terminal, solve and analyze positions.
 ///
@@ -224,11 +228,11 @@ pub(crate) struct EngineArgs {
     pub(crate) weights: Option<PathBuf>,
     /// Search threads, 1 to 256
     #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(u16).range(1..=256))]
+          value_parser = whole::<u16>(1..=256))]
     pub(crate) threads: Option<u16>,
     /// Size of the transposition table in MiB, 1 to 65536
     #[arg(long, value_name = "MIB", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(u32).range(1..=65_536))]
+          value_parser = whole::<u32>(1..=65_536))]
     pub(crate) table_mib: Option<u32>,
 }
 
@@ -291,7 +295,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, visible_alias = "practice-flips")]
     pub(crate) practise_flips: bool,
     /// Seed of the engine's choices among equal moves (else a random one, which is shown)
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX),
+          allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// The engine thinks in your time as well
     #[arg(long)]
@@ -313,10 +318,14 @@ pub(crate) struct PlayArgs {
     pub(crate) lang: LangArgs,
 }
 
+/// Depth 20 alone would take this program centuries, and its count would soon need more than
+/// 64 bits.
+const MAX_PERFT_DEPTH: u64 = 20;
+
 #[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
     /// The greatest depth in plies, 1 to 20
-    #[arg(value_name = "DEPTH", value_parser = parse_perft_depth, allow_negative_numbers = true)]
+    #[arg(value_name = "DEPTH", value_parser = whole::<u32>(1..=MAX_PERFT_DEPTH), allow_negative_numbers = true)]
     pub(crate) depth: u32,
     /// Write JSON, an object a line
     #[arg(long)]
@@ -337,10 +346,11 @@ pub(crate) struct ProtocolArgs {
           allow_negative_numbers = true)]
     pub(crate) elo: Option<Level>,
     /// Seed of what a level misjudges and overlooks [default: a random one]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX),
+          allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Plies to search, 1 to 60
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60),
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=60),
           conflicts_with = "level", allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
     /// The most seconds for a move [default: 5 if nothing else ends a search]
@@ -354,55 +364,6 @@ pub(crate) struct ProtocolArgs {
     pub(crate) engine: EngineArgs,
 }
 
-/// Reads a level.
-pub(crate) fn parse_level(text: &str) -> Result<Level, String> {
-    let number: Option<u64> = text.parse().ok();
-    number
-        .and_then(|number| Level::new(number).ok())
-        .ok_or_else(|| format!("levels are the whole numbers 1 to {}", Level::MAX))
-}
-
-/// Reads a rating: the level next to it.
-fn parse_elo(text: &str) -> Result<Level, String> {
-    let elo: i32 = text.parse().map_err(|_| "expected a whole number, such as 1200".to_owned())?;
-    Ok(Level::nearest(elo))
-}
-
-/// Reads seconds with or without a fraction.
-fn parse_seconds(text: &str) -> Result<Duration, String> {
-    /// A year: longer than anyone waits, and far from where clocks overflow.
-    const MAX_SECONDS: f64 = 366.0 * 86_400.0;
-    let expected = || "expected seconds, such as 2 or 0.5, up to a year".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| expected())?;
-    if !(0.0..=MAX_SECONDS).contains(&seconds) {
-        return Err(expected());
-    }
-    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
-}
-
-fn parse_clock(text: &str) -> Result<TimeControl, String> {
-    TimeControl::parse(text).ok_or_else(|| "expected minutes such as 5, or 5+3".to_owned())
-}
-
-fn parse_selectivity(text: &str) -> Result<Selectivity, String> {
-    let percent = text.strip_suffix('%').unwrap_or(text);
-    let known = |selectivity: &Selectivity| selectivity.percent().to_string() == percent;
-    Selectivity::ALL
-        .into_iter()
-        .find(known)
-        .ok_or_else(|| "expected 73, 87, 95, 98, 99 or 100".to_owned())
-}
-
-/// Depth 20 alone would take this program centuries, and its count would soon need more than
-/// 64 bits.
-fn parse_perft_depth(text: &str) -> Result<u32, String> {
-    const MAX_DEPTH: u32 = 20;
-    let depth: Option<u32> = text.parse().ok();
-    depth
-        .filter(|depth| (1..=MAX_DEPTH).contains(depth))
-        .ok_or_else(|| format!("depths are the whole numbers 1 to {MAX_DEPTH}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -411,19 +372,5 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn numbers_outside_their_range_are_refused() {
-        for text in ["0", "-1", "21", "61", "abc", "", "1e3", "99999999999999999999", "５"] {
-            assert!(parse_level(text).is_err(), "{text}");
-            assert!(parse_perft_depth(text).is_err(), "{text}");
-        }
-        for text in ["-1", "nan", "inf", "1e300", "", "abc"] {
-            assert!(parse_seconds(text).is_err(), "{text}");
-        }
-        assert_eq!(parse_seconds("0.5"), Ok(Duration::from_millis(500)));
-        assert_eq!(parse_selectivity("73%"), Ok(Selectivity::P73));
-        assert!(parse_selectivity("74").is_err());
     }
 }

@@ -45,6 +45,14 @@ impl Lang {
         }
     }
 
+    /// The file of the command line's help; the English one stands in the code.
+    pub(crate) const fn help(self) -> &'static str {
+        match self {
+            Self::En => "",
+            Self::Es => include_str!("../messages/help.es.ftl"),
+        }
+    }
+
     /// The message file.
     pub(crate) const fn messages(self) -> &'static str {
         match self {

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::ErrorKind;
 
-use args::{Cli, Command};
-use failure::{EXIT_USAGE, Failure};
+use args::Command;
+use failure::Failure;
 use lang::Lang;
 use texts::Texts;
 
@@ -38,11 +38,14 @@ mod session;
 mod shell;
 mod solve;
 mod texts;
+mod usage;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let lang = Lang::choose(usage::asked_language(&arguments));
+    let cli = match usage::parse(arguments, lang) {
         Ok(cli) => cli,
-        Err(error) => return say(&error),
+        Err(error) => return say(&error, &Texts::new(lang)),
     };
     let command = cli.command.unwrap_or(Command::Play(cli.play));
     let lang = match &command {
@@ -73,11 +76,13 @@ fn main() -> ExitCode {
 }
 
 /// Prints what clap found: help, the version, or a fault in the arguments.
-fn say(error: &clap::Error) -> ExitCode {
-    let texts = Texts::new(Lang::choose(None));
-    let (code, message) = match error.print() {
-        Ok(()) => (u8::try_from(error.exit_code()).unwrap_or(EXIT_USAGE), None),
-        Err(error) => Failure::from(error).report(&texts),
+fn say(error: &clap::Error, texts: &Texts) -> ExitCode {
+    let (code, message) = match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
+            Ok(()) => (0, None),
+            Err(error) => Failure::from(error).report(texts),
+        },
+        _ => Failure::Usage(usage::error_text(error, texts)).report(texts),
     };
     tell(message);
     ExitCode::from(code)

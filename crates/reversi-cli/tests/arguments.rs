@@ -30,6 +30,23 @@ fn case_a58_threads_and_tables_have_limits() {
 }
 
 #[test]
+#[cfg(unix)]
+fn case_a58_a_table_larger_than_the_memory_is_refused() {
+    let limited = |mib| {
+        // About 4 GiB of addresses, of which the program itself takes little.
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", "ulimit -v 4000000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_reversi")]);
+        shell.args(["analyze", "--moves", "f5", "--depth", "1", "--lang", "en"]);
+        shell.args(["--table-mib", mib]);
+        let output = shell.output().expect("there is a shell");
+        (output.status.code(), String::from_utf8(output.stderr).expect("errors are UTF-8"))
+    };
+    let refused = "error: --table-mib 65536: there is not so much memory\n";
+    assert_eq!(limited("65536"), (Some(1), refused.to_owned()));
+    assert_eq!(limited("1"), (Some(0), String::new()));
+}
+
+#[test]
 fn case_a60_times_are_seconds() {
     for time in ["-1", "nan", "inf", "1e30", "abc"] {
         check(&["play", "--time", time], 2, "expected seconds");
@@ -114,7 +131,7 @@ fn case_a44_and_a47_weights_files_are_refused_by_name_and_reason() {
 #[test]
 fn perft_has_a_range_and_commands_a_spelling() {
     for depth in ["0", "-1", "21", "x", "4294967297"] {
-        check(&["perft", depth], 2, "depths are the whole numbers 1 to 20");
+        check(&["perft", depth], 2, "expected a whole number from 1 to 20");
     }
     check(&["perft", "3", "--variant", "chess"], 2, "--variant");
     check(&["plya"], 2, "plya");
@@ -139,4 +156,22 @@ fn help_teaches_by_example() {
         assert_eq!(run.code, Some(0), "{args:?}");
         assert!(run.out.contains("Examples:"), "{args:?}: {}", run.out);
     }
+}
+
+#[test]
+fn faults_in_the_arguments_are_told_in_the_language_of_the_user() {
+    let spanish = run(&["play", "--foo", "--lang", "es"], "");
+    let usage = "Uso: reversi play [OPCIONES]\n\nMás información con '--help'.\n";
+    assert_eq!(spanish.err, format!("error: argumento inesperado: '--foo'\n\n{usage}"));
+    assert_eq!((spanish.out.as_str(), spanish.code), ("", Some(2)));
+    let locale = common::command(&["perft", "21"]).env("LANG", "es_ES.UTF-8").output();
+    let locale = locale.expect("the program is built");
+    assert_eq!(locale.status.code(), Some(2));
+    let said = String::from_utf8(locale.stderr).expect("errors are UTF-8");
+    assert!(said.contains("se esperaba un número entero de 1 a 20"), "{said}");
+    let help = run(&["solve", "--help", "--lang", "es"], "");
+    assert_eq!(help.code, Some(0), "{}", help.err);
+    assert!(help.out.contains("\nEjemplos:\n"), "{}", help.out);
+    let english = run(&["play", "--lang", "en", "--foo"], "");
+    assert!(english.err.starts_with("error: unexpected argument"), "{}", english.err);
 }

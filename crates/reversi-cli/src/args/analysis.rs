@@ -6,7 +6,8 @@ use std::time::Duration;
 use clap::{ArgGroup, Args};
 use reversi_search::{Level, Limits, Selectivity};
 
-use super::{EngineArgs, LangArgs, StartArgs, parse_level, parse_seconds, parse_selectivity};
+use super::value::{parse_level, parse_seconds, parse_selectivity, whole};
+use super::{EngineArgs, LangArgs, StartArgs};
 
 pub(super) const SOLVE_EXAMPLES: &str = "\
 Examples:
@@ -67,7 +68,7 @@ pub(crate) struct PositionArgs {
 #[derive(Debug, Args)]
 pub(crate) struct EffortArgs {
     /// Plies to search, 1 to 60
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60),
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=60),
           conflicts_with = "level", allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
     /// Search as the engine does when it plays this level
@@ -131,7 +132,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "best")]
     pub(crate) all: bool,
     /// Solve the N best moves
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60),
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=60),
           allow_negative_numbers = true)]
     pub(crate) best: Option<u8>,
     /// Seconds for each position, after which it is left unsolved
@@ -153,7 +154,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(value_name = "GAME", conflicts_with_all = ["moves", "obf", "best"])]
     pub(crate) game: Option<String>,
     /// Which game of a file with several [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..),
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::from(u32::MAX)),
           requires = "game", allow_negative_numbers = true)]
     pub(crate) number: Option<u32>,
     /// Draw the score over the moves of the game into this file
@@ -164,7 +165,7 @@ pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
     /// Score the N best moves
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60),
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=60),
           allow_negative_numbers = true)]
     pub(crate) best: Option<u8>,
     /// Write JSON

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use reversi_core::Format;
 
+use super::value::whole;
 use super::{LangArgs, VariantArg};
 
 pub(crate) const CONVERT_EXAMPLES: &str = "\
@@ -68,7 +69,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) strict: bool,
     /// For OBF: only positions with N empty squares, 0 to 60
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60),
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=60),
           allow_negative_numbers = true)]
     pub(crate) empties: Option<u32>,
     /// For transcripts: write `pa` for every pass
@@ -81,7 +82,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "FILE", num_args = 1..=2)]
     pub(crate) names: Vec<PathBuf>,
     /// For WTHOR: the year in the header [default: that of the first game that has one]
-    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1..=9999),
+    #[arg(long, value_name = "YEAR", value_parser = whole::<u16>(1..=9999),
           allow_negative_numbers = true)]
     pub(crate) year: Option<u16>,
     #[command(flatten)]

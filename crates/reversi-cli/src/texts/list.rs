@@ -409,4 +409,26 @@ messages! {
     board_key_turn();
     board_key_done();
     board_help_turn();
+
+    // The command line.
+    arg_unexpected(arg);
+    arg_repeated(arg);
+    arg_conflict(arg, others);
+    arg_no_value(arg);
+    arg_bad_value_because(value, arg, reason);
+    arg_possible(values);
+    arg_too_many(value, arg);
+    arg_missing(args);
+    arg_not_utf8();
+    command_unknown(name);
+    tip_similar(names);
+    tip_as_value(arg);
+    usage_heading();
+    try_help();
+    expected_level(max);
+    expected_elo();
+    expected_seconds();
+    expected_clock();
+    expected_selectivity();
+    expected_whole(min, max);
 }
