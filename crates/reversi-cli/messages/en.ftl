@@ -405,10 +405,10 @@ area_edge = edge { $from }-{ $to }
 
 ### Help inside a game
 
-help_moves = A move is a square: a column a to h and a row 1 to 8, such as d3. Row 1 is the top one.
-help_turn = turn SQUARES       put the last move right, when you turn the discs (--practise-flips)
+help_moves = A move is a square such as d3: a column a to h and a row 1 to 8, 1 at the top.
+help_turn = turn SQUARES       put the last move right (with --practise-flips)
 help_done = done               all discs of the move are turned
-help_pass = pass               refused while you have a move; forced passes happen by themselves
+help_pass = pass               refused while you have a move, else done by itself
 help_undo = undo, redo         take back to your previous turn, and play it again
 help_hint = hint [N]           the best N moves (3) with their scores
 help_go = go                 let the engine play this move
@@ -419,7 +419,7 @@ help_new = new [GAME]         another game: othello or reversi
 help_score = score              discs on the board and in hand
 help_moves_list = moves              the moves so far, as text
 help_board = board              show the board again
-help_save = save FILE          write the moves to a new file (save! overwrites)
+help_save = save FILE          write the game to a new file (save! overwrites)
 help_load = load FILE          read a game from a file
 help_resign = resign             give up
 help_quit = help, quit         this help; leave
@@ -484,7 +484,7 @@ board_cursor_disc = { $square }: { $color ->
     [black] a black disc.
    *[white] a white disc.
 }
-board_legend = Legal moves are marked; [ ] last move, ( ) flipped by it, {"{"} {"}"} what redo plays, > < the cursor. Black is X or filled, White O or hollow where there is no color.
+board_legend = Legal moves are marked; [{"\u00A0"}] last move, ({"\u00A0"}) flipped by it, {"{\u00A0}"} what redo plays, {">\u00A0<"} the cursor. Black is X or filled, White O or hollow where there is no color.
 board_move_prompt = Move (row 1 to 8):
 board_ask_new = New game: o Othello, r classic Reversi, any other key goes on with this one.
 board_ask_resign = Resign? y yes, any other key no.

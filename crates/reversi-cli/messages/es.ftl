@@ -421,10 +421,10 @@ area_edge = borde { $from }-{ $to }
 
 ### Ayuda dentro de la partida
 
-help_moves = Una jugada es una casilla: columna de la a a la h y fila del 1 al 8, como d3. La fila 1 es la de arriba.
-help_turn = voltear CASILLAS   corrige la última jugada, si las fichas las voltea usted (--practise-flips)
+help_moves = Una jugada es una casilla como d3: columna a-h y fila 1-8, la 1 arriba.
+help_turn = voltear CASILLAS   corrige la última jugada, con --practise-flips
 help_done = listo              están volteadas todas las fichas de la jugada
-help_pass = pasar              se rechaza mientras haya jugada; los pases forzados se hacen solos
+help_pass = pasar              solo sin jugada posible, y entonces se pasa sin pedirlo
 help_undo = deshacer, rehacer  vuelve a su turno anterior, y lo juega de nuevo
 help_hint = pista [N]          las N mejores jugadas (3) con sus puntos
 help_go = sigue              deja que el motor haga esta jugada
@@ -435,7 +435,7 @@ help_new = nueva [JUEGO]      otra partida: othello o reversi
 help_score = marcador           fichas en el tablero y en mano
 help_moves_list = jugadas            las jugadas hechas, como texto
 help_board = tablero            muestra otra vez el tablero
-help_save = guardar ARCHIVO    escribe las jugadas en un archivo nuevo (guardar! sobrescribe)
+help_save = guardar ARCHIVO    escribe la partida en un archivo (guardar! sobrescribe)
 help_load = cargar ARCHIVO     lee una partida de un archivo
 help_resign = abandonar          se rinde
 help_quit = ayuda, salir       esta ayuda; terminar
@@ -449,7 +449,7 @@ board_you = usted
 board_engine = motor
 board_against = contra el motor { $strength }
 board_two_people = dos personas
-board_engine_alone = el motor lleva los dos bandos { $strength }
+board_engine_alone = el motor juega solo { $strength }
 board_in_hand = { $count } en mano
 board_turn = Juegan las { color-name }
 board_your_turn = Le toca jugar con las { color-name }
@@ -459,7 +459,7 @@ board_thinking_depth = El motor piensa por las { color-name }: prof. { $depth }
 board_paused = El motor espera: m le deja continuar
 board_over = Fin de la partida
 board_even = Igualdad
-board_ahead = Ventaja de las { color-name }: { $score }
+board_ahead = { color-title } +{ $score }
 board_no_score = Sin puntuación todavía
 board_hints_coming = Mirando todas las jugadas...
 board_engine_thinks = El motor está pensando: m le hace jugar ya, u retira la jugada de usted.
@@ -497,7 +497,7 @@ board_cursor_disc = { $square }: { $color ->
     [black] una ficha negra.
    *[white] una ficha blanca.
 }
-board_legend = Las jugadas posibles están marcadas; [ ] la última, ( ) volteadas por ella, {"{"} {"}"} lo que juega rehacer, > < el cursor. Sin color, las negras son X o rellenas y las blancas O o huecas.
+board_legend = Las jugadas posibles están marcadas; [{"\u00A0"}] la última, ({"\u00A0"}) volteadas por ella, {"{\u00A0}"} lo que juega rehacer, {">\u00A0<"} el cursor. Sin color, las negras son X o rellenas y las blancas O o huecas.
 board_move_prompt = Jugada (fila de 1 a 8):
 board_ask_new = Partida nueva: o Othello, r reversi clásico; otra tecla sigue con esta.
 board_ask_resign = ¿Abandonar? s sí, otra tecla no.

@@ -173,7 +173,7 @@ examples-analyze =
     `reversi play`, GGF, SGF o WTHOR. Cada jugada se analiza a profundidad 18, y de forma exacta desde
     22 casillas vacías, salvo que --depth, --level o --time digan otra cosa. `?` señala una pérdida de
     4 fichas o más, `??` de 10 o más. La precisión es una media de las jugadas en que un bando podía
-    elegir: una jugada que pierde n fichas cuenta 0,9 elevado a n.
+    elegir: una jugada que pierde n fichas cuenta 0.9 elevado a n.
 
     Una profundidad de `22@73%` son 22 jugadas con cortes que aciertan 73 veces de cada 100; `22` a
     secas, que nada se cortó por probabilidad. Una posición sin --depth, --level ni --time se analiza

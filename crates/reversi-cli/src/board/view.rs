@@ -67,7 +67,8 @@ fn title(buffer: &mut Buffer, model: &Model<'_>, area: Rect) {
         Variant::Othello => "Othello".to_owned(),
         Variant::Reversi => model.texts.board_classic(),
     };
-    let players = status::players(model);
+    let room = usize::from(area.width).saturating_sub(game.chars().count() + 4);
+    let players = status::players(model, room);
     let line = Line::from(vec![
         Span::styled(format!(" {game}"), model.theme.text(Tone::Strong)),
         Span::styled(format!("   {players}"), model.theme.text(Tone::Dim)),
@@ -127,7 +128,8 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
             lines.push(String::new());
         }
     }
-    lines
+    // Blanks that do not break have done their work.
+    lines.into_iter().map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 fn too_small(buffer: &mut Buffer, model: &Model<'_>, area: Rect) {

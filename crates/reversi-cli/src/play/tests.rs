@@ -248,3 +248,13 @@ fn saved_games_load_again_and_nothing_is_overwritten_unasked() {
     assert!(text.contains("game.txt.none: "), "{text}");
     assert!(text.contains("/nonexistent/x: "), "{text}");
 }
+
+#[test]
+fn help_fits_into_80_columns() {
+    for lang in Lang::ALL {
+        let text = screen(lang, game("d3"), Humans::Both, &["help", "quit"]);
+        for line in text.lines() {
+            assert!(line.chars().count() < 80, "{line}");
+        }
+    }
+}

@@ -198,3 +198,21 @@ fn colored_discs_differ_in_brightness() {
     assert_eq!(paint(Square::D4), Paint::Indexed(231));
     assert_eq!(paint(Square::E4), Paint::Indexed(16));
 }
+
+#[test]
+fn titles_and_scores_are_not_cut() {
+    for lang in Lang::ALL {
+        let texts = texts(lang);
+        let begin = Begin { humans: Humans::None, theme: Theme::Ascii, ..Begin::default() };
+        let mut desk = Desk::new(&texts, Begin { game: game("f5d6c3d3c4"), ..begin });
+        let (level, time) = (Level::new(20).unwrap(), Some(Duration::from_secs(90)));
+        desk.model.strength = Strength { level, time, level_holds: true };
+        desk.know_all();
+        let screen = desk.screen((80, 24));
+        let lines: Vec<_> = screen.lines().collect();
+        assert!(lines[0].ends_with("20") || lines[0].chars().count() < 80, "{screen}");
+        assert!(lines[6].ends_with("%)"), "{screen}");
+        // The curve is told from its axis.
+        assert!(lines[9].contains("*-"), "{screen}");
+    }
+}

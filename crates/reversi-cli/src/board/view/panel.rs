@@ -127,13 +127,20 @@ fn curve(buffer: &mut Buffer, model: &Model<'_>, area: Rect) {
         .collect();
     let marker = if model.theme.is_unicode() { Marker::Braille } else { Marker::Dot };
     let bound = f64::from(scale);
+    if !model.theme.is_unicode() {
+        // One kind of dot would not tell the curve from its axis.
+        let line = "-".repeat(usize::from(plot.width));
+        buffer.set_string(plot.x, middle, line, model.theme.axis());
+    }
     Canvas::default()
         .marker(marker)
         .x_bounds([0.0, plies])
         .y_bounds([-bound, bound])
         .paint(|canvas| {
-            canvas.draw(&Stroke::new(0.0, 0.0, plies, 0.0, model.theme.axis()));
-            canvas.layer();
+            if model.theme.is_unicode() {
+                canvas.draw(&Stroke::new(0.0, 0.0, plies, 0.0, model.theme.axis()));
+                canvas.layer();
+            }
             for pair in points.windows(2) {
                 let [(x1, y1), (x2, y2)] = [pair[0], pair[1]];
                 canvas.draw(&Stroke::new(x1, y1, x2, y2, model.theme.curve()));

@@ -2,6 +2,7 @@
 
 use reversi_core::{Color, PlayError, Score};
 
+use crate::engine::Strength;
 use crate::phrases;
 use crate::render;
 use crate::session::{Humans, Turn};
@@ -10,9 +11,17 @@ use super::super::analysis::{Estimate, for_black, mover};
 use super::super::clock::face;
 use super::super::model::Model;
 
-/// Who plays whom, and at which level.
-pub(super) fn players(model: &Model<'_>) -> String {
-    let strength = phrases::strength(model.texts, model.strength);
+/// Who plays whom, and how well, in at most so many columns if the level alone fits.
+pub(super) fn players(model: &Model<'_>, width: usize) -> String {
+    let full = players_at(model, model.strength);
+    match full.chars().count() <= width || !model.strength.level_holds {
+        true => full,
+        false => players_at(model, Strength { time: None, ..model.strength }),
+    }
+}
+
+fn players_at(model: &Model<'_>, strength: Strength) -> String {
+    let strength = phrases::strength(model.texts, strength);
     match model.session.humans() {
         Humans::Both => model.texts.board_two_people(),
         Humans::None => model.texts.board_engine_alone(strength),
