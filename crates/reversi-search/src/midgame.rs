@@ -71,7 +71,7 @@ impl Worker<'_> {
         let mut moves = MoveList::of(&position.board, squares);
         if depth >= LOOKAHEAD_DEPTH
             && let boards = moves.iter().map(|m| position.board.place(m.square, m.flips))
-            && let Some(score) = self.transposition_cut(boards, depth, selectivity, alpha)
+            && let Some(score) = self.transposition_cut::<false>(boards, depth, selectivity, alpha)
         {
             return score;
         }

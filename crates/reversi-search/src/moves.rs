@@ -31,6 +31,8 @@ impl MoveList {
     pub(crate) fn of(board: &Board, squares: Bitboard) -> Self {
         let none = Move { square: Square::A1, flips: Bitboard::EMPTY, merit: 0 };
         let to_move = |square| Move { square, flips: board.flips(square), merit: 0 };
-        Self::collect(none, squares.into_iter().map(to_move))
+        let mut list = Self::new(none);
+        list.extend(squares.into_iter().map(to_move));
+        list
     }
 }

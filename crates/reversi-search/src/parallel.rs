@@ -149,8 +149,9 @@ pub(crate) fn with_helpers<R>(
         let _closing = Closing(&shared.pool);
         for _ in 1..threads {
             scope.spawn(|| {
+                let mut worker = Worker::new(shared);
                 while let Some(split) = shared.pool.join() {
-                    help(shared, &split);
+                    worker.help(&split);
                 }
             });
         }
@@ -179,25 +180,25 @@ pub(crate) fn alongside<T>(
     })
 }
 
-/// Searches moves of another thread's node until none is left.
-fn help(shared: &Shared<'_>, split: &Arc<SplitPoint>) {
-    /// Signs off also when the search panics: the owner waits for it.
-    struct Leaving<'a>(&'a Pool, &'a SplitPoint);
-    impl Drop for Leaving<'_> {
-        fn drop(&mut self) {
-            self.0.leave(self.1);
+impl Worker<'_> {
+    /// Searches moves of another thread's node until none is left.
+    fn help(&mut self, split: &Arc<SplitPoint>) {
+        /// Signs off also when the search panics: the owner waits for it.
+        struct Leaving<'a>(&'a Pool, &'a SplitPoint);
+        impl Drop for Leaving<'_> {
+            fn drop(&mut self) {
+                self.0.leave(self.1);
+            }
         }
+
+        let _leaving = Leaving(&self.shared.pool, split);
+        let own_split = self.split.replace(split.clone());
+        let own_probcuts = std::mem::replace(&mut self.probcuts, split.probcuts);
+        self.work(split);
+        self.report_nodes();
+        (self.split, self.probcuts) = (own_split, own_probcuts);
     }
 
-    let _leaving = Leaving(&shared.pool, split);
-    let mut worker = Worker::new(shared);
-    worker.split = Some(split.clone());
-    worker.probcuts = split.probcuts;
-    worker.work(split);
-    worker.report_nodes();
-}
-
-impl Worker<'_> {
     /// Offers the remaining moves of a null-window node to all threads, takes part, and adds what
     /// they find to `found`.
     pub(crate) fn split(&mut self, position: &Position, moves: Vec<Move>, found: &mut Found) {
@@ -222,7 +223,7 @@ impl Worker<'_> {
         // Those who help here may need help themselves.
         let alone = || split.helpers.load(Ordering::Relaxed) == 0;
         while let Some(below) = pool.join_until(alone, |offer| offer.is_below(&split)) {
-            help(self.shared, &below);
+            self.help(&below);
         }
         self.split = split.parent.clone();
         *found = *lock(&split.found);

@@ -13,15 +13,19 @@ pub(crate) struct Ranked<T, const CAPACITY: usize> {
 }
 
 impl<T: Merit, const CAPACITY: usize> Ranked<T, CAPACITY> {
-    /// The first `CAPACITY` of `items`; `none` fills the places that stay free.
+    /// An empty list; `none` fills the places that stay free.
     #[inline]
-    pub(crate) fn collect(none: T, items: impl Iterator<Item = T>) -> Self {
-        let mut list = Self { items: [none; CAPACITY], len: 0 };
-        for item in items.take(CAPACITY) {
-            list.items[list.len] = item;
-            list.len += 1;
+    pub(crate) const fn new(none: T) -> Self {
+        Self { items: [none; CAPACITY], len: 0 }
+    }
+
+    /// Appends the first of `items` that there is room for.
+    #[inline]
+    pub(crate) fn extend(&mut self, items: impl Iterator<Item = T>) {
+        for (place, item) in self.items.iter_mut().zip(items) {
+            *place = item;
+            self.len += 1;
         }
-        list
     }
 
     #[inline]

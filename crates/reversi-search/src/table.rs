@@ -41,7 +41,7 @@ pub(crate) struct Entry {
     pub(crate) depth: u8,
     /// How sure the cuts below were.
     pub(crate) selectivity: Selectivity,
-    generation: u8,
+    pub(crate) generation: u8,
 }
 
 /// A search result to be stored: fail-soft `score` of a search with the window `alpha`..`beta`.
@@ -56,7 +56,7 @@ pub(crate) struct Found {
 }
 
 /// The hash of a position: the folded 128-bit product of its two halves.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Hash(u64);
 
 impl Hash {
@@ -67,6 +67,12 @@ impl Hash {
         let opponent = board.opponent().bits() ^ 0xbb67_ae85_84ca_a73b;
         let product = u128::from(mover) * u128::from(opponent);
         Self((product >> 64) as u64 ^ (product as u64).rotate_left(17))
+    }
+
+    /// Its place among `count`.
+    #[inline]
+    pub(crate) fn index_below(self, count: usize) -> usize {
+        ((u128::from(self.0) * count as u128) >> 64) as usize
     }
 }
 
@@ -102,8 +108,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, hash: Hash) -> &Bucket {
-        let index = (u128::from(hash.0) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        &self.buckets[hash.index_below(self.buckets.len())]
     }
 
     /// Asks the memory for the entries of a position that will be looked up soon.

@@ -8,6 +8,7 @@ use reversi_core::{Board, SCORE_MAX, Score, stable_discs};
 use reversi_eval::Weights;
 
 use crate::StopHandle;
+use crate::endgame::LocalTable;
 use crate::margins::Margins;
 use crate::parallel::{Pool, SplitPoint};
 use crate::table::Table;
@@ -39,12 +40,15 @@ pub(crate) struct Worker<'a> {
     pub(crate) probcuts: u32,
     /// The innermost split node that this thread works below.
     pub(crate) split: Option<Arc<SplitPoint>>,
+    /// What this thread knows of positions near the end.
+    pub(crate) local: LocalTable,
     polls: u32,
 }
 
 impl<'a> Worker<'a> {
-    pub(crate) const fn new(shared: &'a Shared<'a>) -> Self {
-        Self { shared, nodes: 0, probcuts: 0, split: None, polls: 0 }
+    pub(crate) fn new(shared: &'a Shared<'a>) -> Self {
+        let local = LocalTable::default();
+        Self { shared, nodes: 0, probcuts: 0, split: None, local, polls: 0 }
     }
 
     /// Whether the search must end now, or here, since another thread has cut the node off;

@@ -27,15 +27,21 @@ impl Merit for Child {
 pub(super) type Children<const CAPACITY: usize> = Ranked<Child, CAPACITY>;
 
 impl<const CAPACITY: usize> Children<CAPACITY> {
-    /// The positions after the mover puts a disc on each of `squares`, all legal moves, with merit
-    /// 0.
+    /// Without any child yet.
     #[inline]
-    pub(super) fn of(board: &Board, squares: Bitboard) -> Self {
-        let none = Child { square: Square::A1, board: *board, replies: Bitboard::EMPTY, merit: 0 };
-        let child = |square| {
+    pub(super) const fn none() -> Self {
+        let board = Board::START;
+        Self::new(Child { square: Square::A1, board, replies: Bitboard::EMPTY, merit: 0 })
+    }
+
+    /// Adds the positions after the mover puts a disc on each of `squares`, all legal moves.
+    #[inline]
+    pub(super) fn add(&mut self, board: &Board, squares: Bitboard, merit: impl Fn(&Child) -> i32) {
+        self.extend(squares.into_iter().map(|square| {
             let board = board.place(square, board.flips(square));
-            Child { square, board, replies: board.legal_moves(), merit: 0 }
-        };
-        Self::collect(none, squares.into_iter().map(child))
+            let mut child = Child { square, board, replies: board.legal_moves(), merit: 0 };
+            child.merit = merit(&child);
+            child
+        }));
     }
 }
