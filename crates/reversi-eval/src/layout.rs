@@ -3,10 +3,10 @@
 use reversi_core::{Board, Square, Symmetry};
 
 use crate::features::{Features, LANES};
-use crate::pattern::{PatternError, PatternSet, Scalar, Shape};
+use crate::pattern::{PatternError, PatternSet, Scalar, Shape, Sight};
 
 /// At most this many scalars in a set.
-pub(crate) const MAX_SCALARS: usize = 8;
+pub(crate) const MAX_SCALARS: usize = 12;
 
 /// The most entries a position has: one for each instance and each scalar.
 pub const MAX_ACTIVE: usize = LANES + MAX_SCALARS;
@@ -149,11 +149,15 @@ impl Layout {
 
     /// The table entries of the scalars.
     #[inline]
-    pub(crate) fn scalar_entries(&self, board: &Board) -> impl Iterator<Item = usize> {
+    pub(crate) fn scalar_entries<'a>(
+        &'a self,
+        board: &'a Board,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let sight = Sight::of(board);
         self.scalar_starts
             .iter()
             .zip(&self.set.scalars)
-            .map(|(start, scalar)| start + scalar.value(board))
+            .map(move |(start, scalar)| start + scalar.value_in(&sight))
     }
 }
 
@@ -264,7 +268,7 @@ mod tests {
         let layout = Layout::new(PatternFile::standard().set).unwrap();
         assert_eq!(layout.instances(), 62);
         let shapes = 19_683 + 6 * 59_049 + 4 * 6_561 + 2_187 + 729 + 243 + 81;
-        assert_eq!(layout.entries(), shapes + 3 * Scalar::VALUES);
+        assert_eq!(layout.entries(), shapes + 7 * Scalar::VALUES);
         // A symmetric shape of n squares with f of them on its axis has (3^n + 3^((n + f) / 2)) / 2
         // classes; the diagonal of 8 has two axes.
         assert!(layout.parameters() < layout.entries() * 2 / 3);

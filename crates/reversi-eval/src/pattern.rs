@@ -42,6 +42,15 @@ pub enum Scalar {
     /// The number of empty squares: a constant for each, which tells apart odd and even ones
     /// within a phase, that is, which side is going to play last.
     Empties,
+    /// How many corners the mover can take, and the opponent: a weight for each pair of numbers,
+    /// as for all that counts moves of both sides.
+    CornerMoves,
+    /// Moves of both sides that are not next to a corner.
+    SafeMoves,
+    /// Moves of both sides into quadrants with an odd number of empty squares.
+    OddMoves,
+    /// How many more of the mover's discs than of the opponent's are next to an empty square.
+    Frontier,
 }
 
 impl Scalar {
@@ -57,30 +66,79 @@ impl Scalar {
             Self::OpponentPotential => "opponent-potential",
             Self::OddQuadrants => "odd-quadrants",
             Self::Empties => "empties",
+            Self::CornerMoves => "corner-moves",
+            Self::SafeMoves => "safe-moves",
+            Self::OddMoves => "odd-moves",
+            Self::Frontier => "frontier",
         }
     }
 
     /// The value of the feature, below [`Scalar::VALUES`].
     #[inline]
     pub fn value(self, board: &Board) -> usize {
+        self.value_in(&Sight::of(board))
+    }
+
+    /// As [`Scalar::value`], where several are asked for.
+    #[inline]
+    pub(crate) fn value_in(self, sight: &Sight<'_>) -> usize {
+        let &Sight { board, moves, replies } = sight;
+        let empties = board.empties();
         let squares = match self {
-            Self::MoverMobility => board.legal_moves(),
-            Self::OpponentMobility => board.pass().legal_moves(),
-            Self::MoverPotential => board.opponent().with_neighbors() & board.empties(),
-            Self::OpponentPotential => board.mover().with_neighbors() & board.empties(),
-            Self::Empties => board.empties(),
-            Self::OddQuadrants => return odd_quadrants(board.empties()),
+            Self::MoverMobility => moves,
+            Self::OpponentMobility => replies,
+            Self::MoverPotential => board.opponent().with_neighbors() & empties,
+            Self::OpponentPotential => board.mover().with_neighbors() & empties,
+            Self::Empties => empties,
+            Self::OddQuadrants => return odd_quadrants(empties).count(),
+            Self::CornerMoves => return sight.moves_within(Bitboard::CORNERS),
+            Self::SafeMoves => return sight.moves_within(!NEXT_TO_CORNERS),
+            Self::OddMoves => {
+                let odd = odd_quadrants(empties).fold(Bitboard::EMPTY, |odd, next| odd | next);
+                return sight.moves_within(odd);
+            }
+            Self::Frontier => {
+                let frontier = |discs: Bitboard| (discs & empties.with_neighbors()).len() as i32;
+                let difference = frontier(board.mover()) - frontier(board.opponent());
+                return (difference + Self::VALUES as i32 / 2).clamp(0, Self::VALUES as i32 - 1)
+                    as usize;
+            }
         };
         (squares.len() as usize).min(Self::VALUES - 1)
     }
 }
 
-fn odd_quadrants(empties: Bitboard) -> usize {
+/// What several scalars look at.
+pub(crate) struct Sight<'a> {
+    board: &'a Board,
+    moves: Bitboard,
+    /// The moves of the opponent if it were to move.
+    replies: Bitboard,
+}
+
+impl<'a> Sight<'a> {
+    #[inline]
+    pub(crate) fn of(board: &'a Board) -> Self {
+        Self { board, moves: board.legal_moves(), replies: board.pass().legal_moves() }
+    }
+
+    /// The numbers of the moves of both sides within `area` as one, each counted up to 7.
+    #[inline]
+    fn moves_within(&self, area: Bitboard) -> usize {
+        let count = |moves: Bitboard| ((moves & area).len() as usize).min(7);
+        count(self.moves) * 8 + count(self.replies)
+    }
+}
+
+/// The three squares around each corner.
+const NEXT_TO_CORNERS: Bitboard = Bitboard::from_bits(0x42c3_0000_0000_c342);
+
+/// The quadrants with an odd number of empty squares.
+#[inline]
+fn odd_quadrants(empties: Bitboard) -> impl Iterator<Item = Bitboard> {
     const QUADRANT: u64 = 0x0f0f_0f0f;
-    [0, 4, 32, 36]
-        .iter()
-        .filter(|&&at| (empties.bits() >> at & QUADRANT).count_ones() & 1 == 1)
-        .count()
+    let quadrants = [0, 4, 32, 36].into_iter().map(|at| Bitboard::from_bits(QUADRANT << at));
+    quadrants.filter(move |&quadrant| (empties & quadrant).len() % 2 == 1)
 }
 
 /// A set of shapes and scalars: what an evaluation looks at. It travels in the weights file.
@@ -223,5 +281,22 @@ mod tests {
         assert_eq!(values(Scalar::OpponentPotential), 10);
         assert_eq!(values(Scalar::OddQuadrants), 4);
         assert_eq!(values(Scalar::Empties), 60);
+        assert_eq!(values(Scalar::CornerMoves), 0);
+        assert_eq!(values(Scalar::SafeMoves), 4 * 8 + 4);
+        assert_eq!(values(Scalar::OddMoves), 4 * 8 + 4);
+        assert_eq!(values(Scalar::Frontier), 32);
+    }
+
+    #[test]
+    fn moves_of_both_sides_are_counted_by_where_they_are() {
+        // The mover can take a1, in a quadrant with 13 empty squares, the opponent e1.
+        let cells = format!("-OXX{}", "-".repeat(60));
+        let (board, _) = reversi_core::parse_position(&format!("{cells} X")).unwrap();
+        let pair = |moves: usize, replies: usize| moves * 8 + replies;
+        assert_eq!(Scalar::CornerMoves.value(&board), pair(1, 0));
+        assert_eq!(Scalar::SafeMoves.value(&board), pair(1, 1));
+        assert_eq!(Scalar::OddMoves.value(&board), pair(1, 0));
+        assert_eq!(Scalar::Frontier.value(&board), 32 + 2 - 1);
+        assert_eq!(Scalar::Frontier.value(&board.pass()), 32 - 2 + 1);
     }
 }

@@ -176,7 +176,13 @@ pub(super) fn feature_name(name: &Name, texts: &Texts) -> String {
         Name::Scalar(Scalar::MoverPotential) => texts.term_rival_potential(),
         Name::Scalar(Scalar::OpponentPotential) => texts.term_own_potential(),
         Name::Scalar(Scalar::OddQuadrants) => texts.term_odd_quadrants(),
-        Name::Scalar(other) => format!("{other:?}"),
+        Name::Scalar(Scalar::Empties) => texts.term_empties(),
+        Name::Scalar(Scalar::CornerMoves) => texts.term_corner_moves(),
+        Name::Scalar(Scalar::SafeMoves) => texts.term_safe_moves(),
+        Name::Scalar(Scalar::OddMoves) => texts.term_odd_moves(),
+        Name::Scalar(Scalar::Frontier) => texts.term_frontier(),
+        // The list may grow in a later version of the evaluation.
+        Name::Scalar(other) => other.name().to_owned(),
     }
 }
 

@@ -292,6 +292,11 @@ messages! {
     term_rival_potential();
     term_own_potential();
     term_odd_quadrants();
+    term_empties();
+    term_corner_moves();
+    term_safe_moves();
+    term_odd_moves();
+    term_frontier();
     area_row(row);
     area_column(column);
     area_diagonal(from, to);
