@@ -18,10 +18,10 @@ use crate::progress::{Progress, duration};
 /// Train weights in generations: self-play, fit, ProbCut, and a match that decides whether the
 /// new weights become the best.
 ///
-/// Without options this is the run behind the weights that ship, from nothing: seven
-/// generations, 290,000 games, the same bytes on every machine. Ctrl-C keeps what is finished, and --resume goes
-/// on from there, even after a crash. DIR gets best.rvw, report.md with plots, journal.jsonl, and a
-/// folder for each generation. Examples:
+/// Without options this is the run behind the weights that ship, from nothing: six generations,
+/// 1,020,000 games, the same bytes on every machine. Ctrl-C keeps what is finished, and --resume
+/// goes on from there, even after a crash. DIR gets best.rvw, report.md with plots, journal.jsonl,
+/// and a folder for each generation. Examples:
 ///   cargo xtask train
 ///   cargo xtask train --resume
 ///   cargo xtask train --minutes 5 --out run
@@ -37,7 +37,7 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "H", conflicts_with = "games_per_generation")]
     hours: Option<f64>,
     /// Games in each generation, one number for all or one for each; the weights then do not
-    /// depend on the time it takes [default: 20000,40000,40000,50000,50000,60000,30000].
+    /// depend on the time it takes [default: 20000,100000,200000,200000,300000,200000].
     #[arg(long, value_name = "N,N,...", value_delimiter = ',',
         value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games_per_generation: Vec<u64>,
@@ -66,7 +66,7 @@ pub(crate) struct TrainArgs {
 }
 
 /// The run behind the weights that ship.
-const DEFAULT_GAMES: [u64; 7] = [20_000, 40_000, 40_000, 50_000, 50_000, 60_000, 30_000];
+const DEFAULT_GAMES: [u64; 6] = [20_000, 100_000, 200_000, 200_000, 300_000, 200_000];
 
 /// Longer than anybody trains.
 const MOST_MINUTES: f64 = 60.0 * 24.0 * 365.0;

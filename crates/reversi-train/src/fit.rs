@@ -46,7 +46,7 @@ impl FitOptions {
 impl Default for FitOptions {
     fn default() -> Self {
         let phases = Phases::new(2).expect("two discs a phase are allowed");
-        Self { phases, lambda: 1.0, smoothing: 1024.0, max_iterations: 100, patience: 3 }
+        Self { phases, lambda: 0.3, smoothing: 1024.0, max_iterations: 100, patience: 3 }
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use reversi_search::Selectivity;
-
 use crate::probcut::ProbCutOptions;
 use crate::selfplay::PlayOptions;
 
@@ -17,21 +15,23 @@ pub(super) struct Stage {
     pub(super) probcut_endgame: u32,
 }
 
+/// Every game begins with an empty table, which takes time to empty; shallow searches need little.
+const TABLE_MIB: u32 = 1;
+
 const fn stage(depth: u32, exact_from: u32, probcut: [u32; 3]) -> Stage {
     let [probcut_positions, probcut_depth, probcut_endgame] = probcut;
     Stage { depth, exact_from, probcut_positions, probcut_depth, probcut_endgame }
 }
 
-/// By generation from 1 on; the last one is that of all later generations. While the evaluation
-/// knows little, many quick games teach it more than a few deep ones.
-const STAGES: [Stage; 7] = [
+/// By generation from 1 on; the last one is that of all later generations. Games of any depth teach
+/// an evaluation about as much, and quick ones are many (docs/training.md).
+const STAGES: [Stage; 6] = [
     stage(3, 10, [300, 5, 13]),
-    stage(4, 12, [300, 6, 14]),
-    stage(5, 12, [400, 7, 15]),
-    stage(6, 14, [600, 8, 16]),
-    stage(6, 16, [1000, 9, 17]),
-    stage(6, 16, [2000, 10, 18]),
-    stage(8, 16, [2000, 10, 18]),
+    stage(2, 10, [300, 6, 14]),
+    stage(2, 10, [400, 7, 15]),
+    stage(4, 10, [600, 8, 16]),
+    stage(4, 12, [1000, 9, 17]),
+    stage(6, 12, [2000, 10, 18]),
 ];
 
 /// What `generation` (from 1) plays.
@@ -44,7 +44,7 @@ impl Stage {
         PlayOptions {
             depth: self.depth,
             exact_from: self.exact_from,
-            selectivity: Selectivity::P87,
+            table_mib: TABLE_MIB,
             ..PlayOptions::DEFAULT
         }
     }
@@ -114,7 +114,7 @@ mod tests {
     fn later_generations_search_deeper() {
         assert_eq!(stage_of(0), STAGES[0]);
         assert_eq!(stage_of(1), STAGES[0]);
-        assert_eq!(stage_of(100), STAGES[6]);
-        assert!(STAGES.windows(2).all(|pair| pair[0].depth <= pair[1].depth));
+        assert_eq!(stage_of(100), STAGES[5]);
+        assert!(STAGES[1..].windows(2).all(|pair| pair[0].depth <= pair[1].depth));
     }
 }
