@@ -59,7 +59,10 @@ game_over = Game over: neither color has a move.
 result_wins = Black { $black }, White { $white }: { color-name } wins by { disc-count }.
 result_draw = Black { $black }, White { $white }: a draw.
 result_resigned = { color-name } wins. On the board: Black { $black }, White { $white }.
-result_empties = With the { $empties } empty squares to the winner, as federations and solvers count: { $black }-{ $white }.
+result_empties = With the { $empties ->
+    [one] empty square
+   *[other] { $empties } empty squares
+} to the winner, as federations and solvers count: { $black }-{ $white }.
 after_end = `new` starts another game, `undo` takes the last move back, `quit` leaves.
 unfinished = The game is unfinished.
 moves_so_far = Moves: { $moves }

@@ -63,7 +63,10 @@ game_over = Fin de la partida: ningún bando tiene jugada.
 result_wins = Negras { $black }, blancas { $white }: ganan las { color-name } por { disc-count }.
 result_draw = Negras { $black }, blancas { $white }: empate.
 result_resigned = Ganan las { color-name }. En el tablero: negras { $black }, blancas { $white }.
-result_empties = Con las { $empties } casillas vacías para quien gana, como cuentan las federaciones y los programas: { $black }-{ $white }.
+result_empties = Con { $empties ->
+    [one] la casilla vacía
+   *[other] las { $empties } casillas vacías
+} para quien gana, como cuentan las federaciones y los programas: { $black }-{ $white }.
 after_end = `nueva` empieza otra partida, `deshacer` retira la última jugada, `salir` termina.
 unfinished = La partida queda sin terminar.
 moves_so_far = Jugadas: { $moves }

@@ -20,7 +20,7 @@ use crate::session::{Humans, Refusal, Session, Turn};
 use crate::texts::{Texts, visible};
 pub(crate) use command::{Command, CommandError, parse as parse_command};
 pub(crate) use file::{GameFile, SavedGame};
-use screen::Screen;
+use screen::{Screen, columns_of_stdout};
 use turning::Turning;
 
 mod command;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &PlayArgs, texts: &Texts, out: &mut dyn Write) -> Result
         session,
         engine,
         interrupt: interrupt.clone(),
-        screen: Screen { texts, paint: Paint::of_stdout(), out },
+        screen: Screen { texts, paint: Paint::of_stdout(), out, columns: columns_of_stdout },
         texts,
         echo,
         file: GameFile::default(),

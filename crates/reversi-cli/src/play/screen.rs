@@ -1,9 +1,11 @@
 //! `Screen`: what a game looks like as lines of text.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
+use ratatui::crossterm::terminal::size;
 use reversi_core::{Bitboard, Color, Game, Played};
 use reversi_search::{Level, Report};
+use textwrap::{WordSeparator, WordSplitter};
 
 use crate::engine::{Engine, Strength};
 use crate::failure::Failure;
@@ -18,12 +20,31 @@ pub(super) struct Screen<'a> {
     pub(super) texts: &'a Texts,
     pub(super) paint: Paint,
     pub(super) out: &'a mut dyn Write,
+    /// The columns of the terminal, if it is one, at which sentences break.
+    pub(super) columns: fn() -> Option<usize>,
+}
+
+/// The columns of the terminal that standard output is.
+pub(super) fn columns_of_stdout() -> Option<usize> {
+    let size = std::io::stdout().is_terminal().then(size)?;
+    size.ok().map(|(columns, _)| usize::from(columns)).filter(|&columns| columns > 0)
 }
 
 impl Screen<'_> {
-    /// One line.
+    /// One line, or as many as the terminal needs to break no word.
     pub(super) fn line(&mut self, text: &str) -> Result<(), Failure> {
-        writeln!(self.out, "{text}")?;
+        let Some(columns) = (self.columns)().filter(|&columns| text.chars().count() > columns)
+        else {
+            writeln!(self.out, "{text}")?;
+            return Ok(());
+        };
+        let options = textwrap::Options::new(columns)
+            .break_words(false)
+            .word_separator(WordSeparator::AsciiSpace)
+            .word_splitter(WordSplitter::NoHyphenation);
+        for part in textwrap::wrap(text, options) {
+            writeln!(self.out, "{part}")?;
+        }
         Ok(())
     }
 

@@ -33,7 +33,7 @@ fn table(lang: Lang, game: Game, humans: Humans, lines: &[&str], by_hand: bool) 
         session: Session::new(game, humans),
         engine,
         interrupt: Interrupt::default(),
-        screen: Screen { texts: &texts, paint: Paint::Plain, out: &mut out },
+        screen: Screen { texts: &texts, paint: Paint::Plain, out: &mut out, columns: || None },
         texts: &texts,
         echo: true,
         file: GameFile::default(),
@@ -257,4 +257,28 @@ fn help_fits_into_80_columns() {
             assert!(line.chars().count() < 80, "{line}");
         }
     }
+}
+
+#[test]
+fn a_terminal_breaks_sentences_at_blanks_and_keeps_moves_whole() {
+    let texts = Texts::new(Lang::Es);
+    let mut out = Vec::new();
+    let columns = || Some(24);
+    let mut screen = Screen { texts: &texts, paint: Paint::Plain, out: &mut out, columns };
+    for line in
+        ["Pruebe otra vez o escriba `ayuda`.", "Jugadas: d3c3e6e3d2c1b2e7f5d6c4c5e8", " 1  X"]
+    {
+        screen.line(line).unwrap();
+    }
+    let expected =
+        "Pruebe otra vez o\nescriba `ayuda`.\nJugadas:\nd3c3e6e3d2c1b2e7f5d6c4c5e8\n 1  X\n";
+    assert_eq!(String::from_utf8(out).unwrap(), expected);
+}
+
+#[test]
+fn one_empty_square_is_no_squares() {
+    let say = |lang, empties: u32| Texts::new(lang).result_empties(empties, "26", "38");
+    assert!(say(Lang::En, 1).starts_with("With the empty square to the winner"));
+    assert!(say(Lang::Es, 1).starts_with("Con la casilla vacía para quien gana"));
+    assert!(say(Lang::Es, 12).starts_with("Con las 12 casillas vacías para quien gana"));
 }
