@@ -204,6 +204,7 @@ examples-convert =
       reversi convert games.ggf -o games.wtb           escribe a su lado games.jou y games.trn
       reversi convert WTH_*.wtb -o finales.obf --empties 20
       reversi convert game.sgf                         las jugadas, por la salida estándar
+      reversi convert saved.txt --to sgf               una partida guardada por `reversi play`
       echo 'F5 d6 c3' | reversi convert - --to ggf
 
     El formato de un archivo lo dice su contenido y, si no, su nombre: .txt (transcripciones), .obf,

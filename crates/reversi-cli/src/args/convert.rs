@@ -14,6 +14,7 @@ Examples:
   reversi convert games.ggf -o games.wtb           writes games.jou and games.trn beside it
   reversi convert WTH_*.wtb -o endings.obf --empties 20
   reversi convert game.sgf                         the moves, on standard output
+  reversi convert saved.txt --to sgf               a game that `reversi play` has saved
   echo 'F5 d6 c3' | reversi convert - --to ggf
 
 The format of a file is told by its content, else by its name: .txt transcripts, .obf, .ggf,
