@@ -38,7 +38,8 @@ impl LocalTable {
             selectivity: Selectivity::P100,
             generation: 0,
         };
-        (found == hash).then_some(entry)
+        // What was stored has a move; a slot never used has none, and might have the hash.
+        (found == hash && best.is_some()).then_some(entry)
     }
 
     /// Stores the result of a search to the end, joined with what is known of the same position.
@@ -48,7 +49,7 @@ impl LocalTable {
             self.slots = vec![Slot::default(); SLOTS];
         }
         let slot = &mut self.slots[hash.index_below(SLOTS)];
-        if slot.hash != hash {
+        if slot.hash != hash || slot.best.is_none() {
             *slot = Slot { hash, lower: -SCORE_MAX as i8, upper: SCORE_MAX as i8, best: None };
         }
         if found.score > found.alpha {
@@ -78,6 +79,7 @@ mod tests {
         let hash = Hash::of(&Board::START);
         assert_eq!(table.probe(hash, 9), None);
         table.store(hash, found(4, 3));
+        assert_eq!(table.probe(Hash::default(), 9), None);
         table.store(hash, found(8, 8));
         let entry = table.probe(hash, 9).unwrap();
         assert_eq!((entry.lower, entry.upper, entry.best), (4, 8, Some(Square::D3)));
