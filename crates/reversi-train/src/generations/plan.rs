@@ -23,15 +23,20 @@ const fn stage(depth: u32, exact_from: u32, probcut: [u32; 3]) -> Stage {
     Stage { depth, exact_from, probcut_positions, probcut_depth, probcut_endgame }
 }
 
-/// By generation from 1 on; the last one is that of all later generations. Games of any depth teach
-/// an evaluation about as much, and quick ones are many (docs/training.md).
-const STAGES: [Stage; 6] = [
+/// By generation from 1 on; the last one is that of all later generations.
+///
+/// What the end of the game teaches reaches the opening by way of search scores, a few plies a
+/// generation, so the first six search deeper and deeper. Once scores have settled, quick games
+/// teach as much as deep ones, and they are many (docs/training.md).
+const STAGES: [Stage; 8] = [
     stage(3, 10, [300, 5, 13]),
-    stage(2, 10, [300, 6, 14]),
-    stage(2, 10, [400, 7, 15]),
-    stage(4, 10, [600, 8, 16]),
-    stage(4, 12, [1000, 9, 17]),
-    stage(6, 12, [2000, 10, 18]),
+    stage(4, 12, [300, 6, 14]),
+    stage(5, 12, [400, 7, 15]),
+    stage(6, 14, [600, 8, 16]),
+    stage(6, 16, [1000, 9, 17]),
+    stage(6, 16, [1000, 9, 17]),
+    stage(4, 10, [1000, 9, 17]),
+    stage(2, 10, [2000, 10, 18]),
 ];
 
 /// What `generation` (from 1) plays.
@@ -111,10 +116,10 @@ mod tests {
     }
 
     #[test]
-    fn later_generations_search_deeper() {
+    fn generations_search_deeper_until_scores_have_settled() {
         assert_eq!(stage_of(0), STAGES[0]);
         assert_eq!(stage_of(1), STAGES[0]);
-        assert_eq!(stage_of(100), STAGES[5]);
-        assert!(STAGES[1..].windows(2).all(|pair| pair[0].depth <= pair[1].depth));
+        assert_eq!(stage_of(100), STAGES[7]);
+        assert!(STAGES[..6].windows(2).all(|pair| pair[0].depth <= pair[1].depth));
     }
 }
