@@ -1,15 +1,17 @@
 //! `Texts`: every message of the program, typed; the words are in `messages/*.ftl`.
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::FluentValue;
 use reversi_core::{Bitboard, Color, Square};
 
 use crate::lang::Lang;
 
+mod catalog;
 mod faults;
 mod records;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use catalog::Catalog;
 pub(crate) use faults::visible;
 #[cfg(test)]
 use list::MESSAGES;
@@ -17,34 +19,18 @@ use list::MESSAGES;
 /// The messages of one language.
 pub(crate) struct Texts {
     lang: Lang,
-    bundle: FluentBundle<FluentResource>,
+    catalog: Catalog,
 }
 
 impl Texts {
     /// The messages of `lang`.
     pub(crate) fn new(lang: Lang) -> Self {
-        let tag = lang.tag().parse().expect("our language tags are well formed");
-        let mut bundle = FluentBundle::new(vec![tag]);
-        // No invisible direction marks around arguments: both languages run left to right.
-        bundle.set_use_isolating(false);
-        // A faulty line in a message file is found by the tests; at run time the rest is used.
-        let resource = FluentResource::try_new(lang.messages().to_owned());
-        bundle.add_resource_overriding(resource.unwrap_or_else(|(rest, _)| rest));
-        Self { lang, bundle }
+        Self { lang, catalog: Catalog::new(lang, lang.messages()) }
     }
 
     /// Which language it is.
     pub(crate) const fn lang(&self) -> Lang {
         self.lang
-    }
-
-    fn format(&self, id: &str, args: &FluentArgs<'_>) -> String {
-        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
-        // Again the tests see to it that no message is missing; its name is better than a panic.
-        pattern.map_or_else(
-            || id.to_owned(),
-            |pattern| self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned(),
-        )
     }
 }
 
@@ -115,7 +101,7 @@ macro_rules! messages {
                 #[allow(unused_mut, reason = "a message may have no arguments")]
                 let mut args = FluentArgs::new();
                 $(args.set(stringify!($arg), $arg.value());)*
-                self.format(stringify!($id), &args)
+                self.catalog.get(stringify!($id), &args)
             })*
         }
         #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fluent_bundle::{FluentArgs, FluentResource};
+
 use super::*;
 
 /// The messages of a file as written: name and text, continuation lines included.
@@ -64,10 +66,10 @@ fn every_message_file_parses_and_every_message_formats() {
             for arg in args {
                 values.set(*arg, 2);
             }
-            let message = texts.bundle.get_message(id).and_then(|message| message.value());
+            let message = texts.catalog.bundle.get_message(id).and_then(|message| message.value());
             let mut errors = Vec::new();
             let pattern = message.unwrap_or_else(|| panic!("{lang:?} lacks {id}"));
-            let text = texts.bundle.format_pattern(pattern, Some(&values), &mut errors);
+            let text = texts.catalog.bundle.format_pattern(pattern, Some(&values), &mut errors);
             assert!(errors.is_empty() && !text.is_empty(), "{lang:?}: {id}: {errors:?}");
         }
     }

@@ -1,41 +1,29 @@
 //! The help of the command line in a language other than English, which stands beside the arguments.
 
 use clap::{Arg, Command};
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+use fluent_bundle::FluentArgs;
 
 use crate::failure::EXIT_CODES;
 use crate::lang::Lang;
+use crate::texts::Catalog;
 
 /// The words of the help.
-pub(super) struct Words {
-    bundle: FluentBundle<FluentResource>,
-}
+pub(super) struct Words(Catalog);
 
 impl Words {
     /// The words of `lang`.
     pub(super) fn new(lang: Lang) -> Self {
-        let tag = lang.tag().parse().expect("our language tags are well formed");
-        let mut bundle = FluentBundle::new(vec![tag]);
-        bundle.set_use_isolating(false);
-        // A faulty line is found by the tests; at run time the rest is used.
-        let resource = FluentResource::try_new(lang.help().to_owned());
-        bundle.add_resource_overriding(resource.unwrap_or_else(|(rest, _)| rest));
-        Self { bundle }
+        Self(Catalog::new(lang, lang.help()))
     }
 
     /// The text called `id`, if there is one.
     pub(super) fn find(&self, id: &str) -> Option<String> {
-        self.with(id, &FluentArgs::new())
+        self.0.find(id, &FluentArgs::new())
     }
 
-    fn with(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
-        let pattern = self.bundle.get_message(id)?.value()?;
-        Some(self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
-    }
-
-    /// The text called `id`; again the tests see to it that none is missing.
+    /// The text called `id`.
     fn get(&self, id: &str) -> String {
-        self.find(id).unwrap_or_else(|| id.to_owned())
+        self.0.get(id, &FluentArgs::new())
     }
 
     /// The name under which the help of an argument is found.
@@ -108,7 +96,7 @@ fn with_text(argument: Arg, command: &str, words: &Words) -> Arg {
                 let mut args = FluentArgs::new();
                 args.set("value", value.to_string_lossy().into_owned());
                 text += " ";
-                text += &words.with("default", &args).unwrap_or_default();
+                text += &words.0.get("default", &args);
             }
             argument.help(text).hide_default_value(true)
         }
