@@ -1,5 +1,6 @@
 //! Boards and numbers as text.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -7,6 +8,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use reversi_core::{Bitboard, Color, Game, Played, Score, Square};
+use textwrap::{WordSeparator, WordSplitter};
 
 #[cfg(test)]
 mod tests;
@@ -189,4 +191,13 @@ pub(crate) fn speed(count: u64, time: Duration) -> String {
 /// So many a second, if the clock saw time pass.
 pub(crate) fn per_second(count: u64, time: Duration) -> Option<u64> {
     (!time.is_zero()).then(|| (count as f64 / time.as_secs_f64()) as u64)
+}
+
+/// The lines of a text, broken at blanks only: squares and boards have dashes of their own.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let options = textwrap::Options::new(width)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options).into_iter().map(Cow::into_owned).collect()
 }

@@ -5,7 +5,6 @@ use std::io::{IsTerminal, Write};
 use ratatui::crossterm::terminal::size;
 use reversi_core::{Bitboard, Color, Game, Played};
 use reversi_search::{Level, Report};
-use textwrap::{WordSeparator, WordSplitter};
 
 use crate::engine::{Engine, Strength};
 use crate::failure::Failure;
@@ -38,11 +37,7 @@ impl Screen<'_> {
             writeln!(self.out, "{text}")?;
             return Ok(());
         };
-        let options = textwrap::Options::new(columns)
-            .break_words(false)
-            .word_separator(WordSeparator::AsciiSpace)
-            .word_splitter(WordSplitter::NoHyphenation);
-        for part in textwrap::wrap(text, options) {
+        for part in render::wrapped(text, columns) {
             writeln!(self.out, "{part}")?;
         }
         Ok(())

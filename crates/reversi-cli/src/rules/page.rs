@@ -2,10 +2,9 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use reversi_core::{Bitboard, Square, Variant};
-use textwrap::{WordSplitter, wrap};
 
 use super::table;
-use crate::render::{self, Paint};
+use crate::render::{self, Paint, wrapped};
 
 /// The longest line; a terminal has 80 columns, and some break the line after the last one.
 pub(super) const WIDTH: usize = 79;
@@ -108,13 +107,6 @@ impl Page {
             _ => {}
         }
     }
-}
-
-/// The lines of a text, broken at blanks only: squares and boards have dashes of their own.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let options =
-        textwrap::Options::new(width).break_words(false).word_splitter(WordSplitter::NoHyphenation);
-    wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
 /// A code block: a board is drawn as in a game, anything else is shown as it stands.

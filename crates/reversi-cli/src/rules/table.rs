@@ -1,7 +1,6 @@
 //! A table that fits into a width: cells are broken where they must be.
 
-use super::page::wrapped;
-use crate::render::Paint;
+use crate::render::{Paint, wrapped};
 
 /// Blanks between columns.
 const GAP: usize = 2;
