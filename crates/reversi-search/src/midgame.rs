@@ -3,7 +3,7 @@
 use reversi_core::{SCORE_MAX, Score, Square};
 
 use crate::Selectivity;
-use crate::endgame::{MAX_EMPTIES, TABLE_MOVE_MERIT};
+use crate::endgame::MAX_EMPTIES;
 use crate::margins::MIN_CUT_DEPTH;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
@@ -75,8 +75,8 @@ impl Worker<'_> {
         {
             return score;
         }
-        self.order(position, &mut moves, depth, entry.and_then(|entry| entry.best));
-        let found = self.search_moves(position, &mut moves, depth, selectivity, alpha);
+        let table_move = entry.and_then(|entry| entry.best);
+        let found = self.search_moves(position, &mut moves, depth, selectivity, alpha, table_move);
         if !self.is_over() {
             self.shared.table.store(hash, found);
         }
@@ -91,11 +91,17 @@ impl Worker<'_> {
         depth: u32,
         selectivity: Selectivity,
         alpha: Score,
+        table_move: Option<Square>,
     ) -> Found {
         let beta = alpha + 1;
         let mut found =
             Found { depth, selectivity, alpha, beta, score: -SCORE_MAX - 1, best: None };
+        // The table's move often suffices: the others get their merits only after it.
+        let ordered_from = usize::from(table_move.is_some_and(|square| moves.bring_first(square)));
         for index in 0..moves.len() {
+            if index == ordered_from {
+                self.order(position, moves, index, depth);
+            }
             if index > 0 && self.shared.pool.wants(depth, position.empties()) {
                 let rest = (index..moves.len()).map(|index| moves.pick(index)).collect();
                 self.split(position, rest, &mut found);
@@ -187,15 +193,9 @@ impl Worker<'_> {
         bound
     }
 
-    /// Gives moves their merits: the table's move first, then by shallow search and replies.
-    fn order(
-        &mut self,
-        position: &Position,
-        moves: &mut MoveList,
-        depth: u32,
-        table_move: Option<Square>,
-    ) {
-        if moves.len() == 1 {
+    /// Gives the moves from the index `from` on their merits: by shallow search and replies.
+    fn order(&mut self, position: &Position, moves: &mut MoveList, from: usize, depth: u32) {
+        if moves.len() <= from + 1 {
             return;
         }
         let to_end = depth >= position.empties();
@@ -204,11 +204,7 @@ impl Worker<'_> {
         } else {
             (depth.saturating_sub(7) / 4, MOBILITY_MERIT)
         };
-        for m in moves.iter_mut() {
-            if table_move == Some(m.square) {
-                m.merit = TABLE_MOVE_MERIT;
-                continue;
-            }
+        for m in moves.iter_mut().skip(from) {
             let child = position.play(self.shared.weights, m.square, m.flips);
             let score =
                 self.glance(&child, glance_depth.min(MAX_GLANCE_DEPTH), -SCORE_MAX, SCORE_MAX);
@@ -271,7 +267,8 @@ impl Worker<'_> {
         let hash = Hash::of(&position.board);
         let table_move = self.shared.table.probe(hash).and_then(|entry| entry.best);
         let mut moves = MoveList::of(&position.board, squares);
-        self.order(position, &mut moves, depth, table_move);
+        let known = table_move.is_some_and(|square| moves.bring_first(square));
+        self.order(position, &mut moves, usize::from(known), depth);
 
         let mut found =
             Found { depth, selectivity, alpha, beta, score: -SCORE_MAX - 1, best: None };

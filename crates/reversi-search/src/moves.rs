@@ -35,4 +35,14 @@ impl MoveList {
         list.extend(squares.into_iter().map(to_move));
         list
     }
+
+    /// Puts the move on `square` before all others, for good; false if there is none.
+    #[inline]
+    pub(crate) fn bring_first(&mut self, square: Square) -> bool {
+        let moves = self.as_mut_slice();
+        let Some(index) = moves.iter().position(|m| m.square == square) else { return false };
+        moves[index].merit = i32::MAX;
+        moves.swap(0, index);
+        true
+    }
 }

@@ -43,6 +43,12 @@ impl<T: Merit, const CAPACITY: usize> Ranked<T, CAPACITY> {
         self.items[..self.len].iter_mut()
     }
 
+    /// All of them.
+    #[inline]
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.items[..self.len]
+    }
+
     /// Brings the best of the items from `index` on to `index` and returns it.
     #[inline]
     pub(crate) fn pick(&mut self, index: usize) -> T {

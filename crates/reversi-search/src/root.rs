@@ -247,14 +247,8 @@ fn plan(empties: u32, limits: &Limits) -> Vec<Step> {
     let selectivity = if to_end { Selectivity::P73.min(goal) } else { goal };
     let mut steps: Vec<_> = (1..=midgame).map(|depth| Step { depth, selectivity }).collect();
     if to_end {
-        let ladder: &[Selectivity] = match empties {
-            0..=15 => &[],
-            16..=20 => &[Selectivity::P73],
-            21..=24 => &[Selectivity::P73, Selectivity::P95],
-            _ => &[Selectivity::P73, Selectivity::P87, Selectivity::P95, Selectivity::P98],
-        };
         steps.extend(
-            ladder
+            ladder(empties, limits)
                 .iter()
                 .filter(|&&selectivity| selectivity < goal)
                 .map(|&selectivity| Step { depth: empties, selectivity }),
@@ -262,4 +256,21 @@ fn plan(empties: u32, limits: &Limits) -> Vec<Step> {
         steps.push(Step { depth: empties, selectivity: goal });
     }
     steps
+}
+
+/// The selectivities of the searches to the end that prepare the last one.
+///
+/// A solution that nothing cuts short needs few of them: with 20 to 27 empties each one after the
+/// first takes longer than it saves. Under a limit every finished one makes the answer better.
+const fn ladder(empties: u32, limits: &Limits) -> &'static [Selectivity] {
+    use Selectivity::{P73, P87, P95, P98};
+    let limited = limits.time.is_some() || limits.nodes.is_some();
+    match empties {
+        0..=15 => &[],
+        16..=20 => &[P73],
+        21..=27 if !limited => &[P73],
+        28..=29 if !limited => &[P73, P95],
+        21..=24 => &[P73, P95],
+        _ => &[P73, P87, P95, P98],
+    }
 }
