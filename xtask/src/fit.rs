@@ -7,10 +7,11 @@ use std::time::Instant;
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use reversi_eval::{Layout, PatternFile, Phases};
+use reversi_eval::{Bands, Layout, PatternFile, Phases};
 use reversi_train::{
-    AtomicFile, Dataset, FitError, FitOptions, FitReport, Fitted, GameFile, GameFileContents,
-    Label, MemoryLimit, Origin, SampleSet, digest_of_all, fit, thread_pool, write_atomically,
+    AtomicFile, Dataset, FitError, FitOptions, FitReport, FitStep, Fitted, GameFile,
+    GameFileContents, Label, MemoryLimit, Origin, SampleSet, digest_of_all, fit, thread_pool,
+    write_atomically,
 };
 
 use crate::Ended;
@@ -56,6 +57,10 @@ pub(crate) struct FitArgs {
     #[arg(long, default_value_t = FitOptions::default().patience,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     patience: u32,
+    /// How often the interactions of patterns are learnt from every position.
+    #[arg(long, default_value_t = FitOptions::default().epochs,
+        value_parser = clap::value_parser!(u32).range(1..=100))]
+    epochs: u32,
     /// The share of the search score in the label, 0 to 1; the rest is the game's outcome.
     #[arg(long, default_value_t = Label::default().search_share)]
     search_share: f32,
@@ -80,11 +85,16 @@ pub(crate) struct FitArgs {
 
 pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {
     let label = label(args)?;
-    let PatternFile { set: patterns, phases } = load_patterns(&args.patterns)?;
+    let PatternFile { set: patterns, phases, bands } = load_patterns(&args.patterns)?;
     let layout = Layout::new(patterns).with_context(|| args.patterns.clone())?;
     let phases = args.phase_discs.and_then(Phases::new).unwrap_or(phases);
+    let highest = bands.highest().to_vec();
+    let bands = Bands::new(highest, phases)
+        .context("--phase-discs: the interaction bands of the pattern file begin elsewhere")?;
     let options = FitOptions {
         phases,
+        bands,
+        epochs: args.epochs,
         lambda: args.lambda,
         smoothing: args.smoothing,
         max_iterations: args.iterations,
@@ -122,13 +132,17 @@ pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> 
         counts.dropped,
         counts.shared
     )?;
-    let mut progress = Progress::new("iterations", args.iterations.into(), 0);
+    let mut shown = (FitStep::Weights, Progress::new("iterations", args.iterations.into(), 0));
     let fitted = pool.install(|| {
         fit(&layout, &set, &origin, &options, &stop, &mut |p| {
-            progress.update(p.iteration.into(), || format!("RMSE {:.4}", p.rmse));
+            if shown.0 != p.step {
+                shown.1.finish();
+                shown = (p.step, Progress::new("portions", p.max_iterations.into(), 0));
+            }
+            shown.1.update(p.iteration.into(), || format!("RMSE {:.4}", p.rmse));
         })
     });
-    progress.finish();
+    shown.1.finish();
     let Fitted { weights, report } = match fitted {
         Err(FitError::Stopped) => return Ok(Ended::Stopped),
         fitted => fitted?,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use reversi_train::{
-    FitOptions, GenerationSummary, Label, OnExisting, TrainBudget, TrainError, TrainEvent,
+    FitOptions, FitStep, GenerationSummary, Label, OnExisting, TrainBudget, TrainError, TrainEvent,
     TrainOptions, TrainSummary, train,
 };
 
@@ -135,7 +135,11 @@ impl Shown {
                 self.update(p.games, || format!("{} positions", p.positions));
             }
             TrainEvent::Fit(generation, p) => {
-                self.begin(*generation, "iterations", p.max_iterations.into(), 0);
+                let unit = match p.step {
+                    FitStep::Weights => "iterations",
+                    FitStep::Interactions => "portions",
+                };
+                self.begin(*generation, unit, p.max_iterations.into(), 0);
                 self.update(p.iteration.into(), || format!("RMSE {:.4}", p.rmse));
             }
             TrainEvent::ProbCut(generation, done, total) => {

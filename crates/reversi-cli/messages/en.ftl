@@ -402,6 +402,7 @@ term_own_potential = empty squares beside the rival's discs
 term_odd_quadrants = odd quadrants
 term_empties = empty squares
 term_corner_moves = moves to corners
+term_interactions = patterns together
 term_safe_moves = moves not beside a corner
 term_odd_moves = moves into odd quadrants
 term_frontier = discs beside empty squares

@@ -418,6 +418,7 @@ term_own_potential = vacías junto a fichas del rival
 term_odd_quadrants = cuadrantes impares
 term_empties = casillas vacías
 term_corner_moves = jugadas a esquinas
+term_interactions = patrones en conjunto
 term_safe_moves = jugadas no contiguas a una esquina
 term_odd_moves = jugadas en cuadrantes impares
 term_frontier = fichas junto a casillas vacías

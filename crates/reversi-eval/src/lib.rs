@@ -8,6 +8,7 @@
 
 mod baseline;
 mod features;
+mod interactions;
 mod kernel;
 mod layout;
 mod pattern;
@@ -18,11 +19,12 @@ mod table;
 mod weights;
 
 pub use features::{Features, LANES};
+pub use interactions::{Band, Head, RANK, SCALE_UNIT, SUM_LIMIT, VECTOR_UNIT};
 pub use layout::{Layout, MAX_ACTIVE};
 pub use pattern::{
     MAX_SHAPE_SQUARES, PatternError, PatternFile, PatternFileError, PatternSet, Scalar, Shape,
 };
-pub use phase::Phases;
+pub use phase::{Bands, Phases};
 pub use probcut::ProbCut;
 pub use provenance::{PhaseError, Provenance};
 pub use weights::{

@@ -1,5 +1,7 @@
 //! `Phases`: which weight set a number of empties chooses.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 /// How the game is cut into phases of one or more discs each.
@@ -48,6 +50,37 @@ impl Phases {
     }
 }
 
+/// Which phases share the vectors of their interactions: for each band the highest number of
+/// empties, the opening's first. Without any the evaluation is a mere sum.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bands(Vec<u8>);
+
+impl Bands {
+    /// Bands that begin at these numbers of empties: none, or the first at 60 and each next one at
+    /// fewer, where a phase begins.
+    pub fn new(highest: Vec<u8>, phases: Phases) -> Option<Self> {
+        let begins = |&top: &u8| {
+            let top = u32::from(top);
+            (1..=60).contains(&top) && (60 - top).is_multiple_of(phases.discs_per_phase.into())
+        };
+        let falling = highest.is_sorted_by(|before, after| before > after);
+        let whole = highest.first().is_none_or(|&top| top == 60);
+        (falling && whole && highest.iter().all(begins)).then_some(Self(highest))
+    }
+
+    /// The highest number of empties of each band.
+    pub fn highest(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The phases of each band.
+    pub fn ranges(&self, phases: Phases) -> Vec<Range<usize>> {
+        let starts = self.0.iter().map(|&top| phases.of(top.into()));
+        let ends = starts.clone().skip(1).chain([phases.count()]);
+        starts.zip(ends).map(|(start, end)| start..end).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,5 +97,17 @@ mod tests {
         assert_eq!(Phases::new(0), None);
         assert_eq!(Phases::new(61), None);
         assert_eq!(Phases::new(2).unwrap().count(), 30);
+    }
+
+    #[test]
+    fn bands_cover_every_phase_once() {
+        let phases = Phases::new(2).unwrap();
+        let ranges = |tops: &[u8]| Bands::new(tops.to_vec(), phases).map(|b| b.ranges(phases));
+        assert_eq!(ranges(&[]), Some(vec![]));
+        assert_eq!(ranges(&[60]), Some(vec![0..30]));
+        assert_eq!(ranges(&[60, 42, 24]), Some(vec![0..9, 9..18, 18..30]));
+        for wrong in [&[58][..], &[60, 60], &[60, 24, 42], &[60, 41], &[60, 0]] {
+            assert_eq!(ranges(wrong), None, "{wrong:?}");
+        }
     }
 }

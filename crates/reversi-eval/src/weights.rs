@@ -2,6 +2,7 @@
 
 use reversi_core::{Board, SCORE_MAX, Score};
 
+use crate::interactions::{Band, Interactions};
 use crate::{
     Features, Layout, PatternSet, Phases, ProbCut, Provenance, baseline, kernel, table::Table,
 };
@@ -34,6 +35,8 @@ pub struct Weights {
     parameters: Vec<Vec<i16>>,
     table: Table,
     groups: usize,
+    bands: Vec<Band>,
+    interactions: Interactions,
     probcut: ProbCut,
     provenance: Provenance,
 }
@@ -74,7 +77,18 @@ impl Weights {
             }),
         );
         let groups = layout.instances().div_ceil(16);
-        Ok(Self { layout, phases, parameters, table, groups, probcut, provenance })
+        let (bands, interactions) = (vec![], Interactions::default());
+        Ok(Self {
+            layout,
+            phases,
+            parameters,
+            table,
+            groups,
+            bands,
+            interactions,
+            probcut,
+            provenance,
+        })
     }
 
     /// The trained weights that are part of the program, `data/weights/default.rvw`.
@@ -120,10 +134,33 @@ impl Weights {
         &self.provenance
     }
 
+    /// What patterns are worth together, in bands of phases from the opening on; none if the
+    /// evaluation is a mere sum.
+    pub fn bands(&self) -> &[Band] {
+        &self.bands
+    }
+
+    /// The same weights with other interactions of patterns.
+    ///
+    /// # Errors
+    /// The bands have another number of phases or parameters than the weights.
+    pub fn with_bands(mut self, bands: Vec<Band>) -> Result<Self, SizeError> {
+        self.interactions = Interactions::new(&bands, &self.layout, self.phases.count())?;
+        self.bands = bands;
+        Ok(self)
+    }
+
     /// The same weights with another ProbCut model.
     #[must_use]
     pub fn with_probcut(mut self, probcut: ProbCut) -> Self {
         self.probcut = probcut;
+        self
+    }
+
+    /// The same weights with another provenance.
+    #[must_use]
+    pub fn with_provenance(mut self, provenance: Provenance) -> Self {
+        self.provenance = provenance;
         self
     }
 
@@ -144,12 +181,25 @@ impl Weights {
         let start = self.table.start(phase);
         let patterns =
             kernel::sum(&self.table, start, &self.layout.middles, features.lanes(), self.groups);
-        let scalars: i32 = self
-            .layout
-            .scalar_entries(board)
-            .map(|entry| i32::from(self.table.at(start, entry as i32)))
-            .sum();
-        patterns + scalars
+        let Some(mut sum) = self.interactions.sum(phase) else {
+            let scalars = self.layout.scalar_entries(board);
+            return patterns + scalars.map(|entry| self.weight(start, entry)).sum::<i32>();
+        };
+        let lanes = self.layout.middles.iter().zip(features.lanes());
+        for (middle, lane) in lanes.take(self.layout.instances()) {
+            sum.add((middle + i32::from(*lane)) as usize);
+        }
+        let mut units = patterns;
+        for entry in self.layout.scalar_entries(board) {
+            units += self.weight(start, entry);
+            sum.add(entry);
+        }
+        units + sum.units()
+    }
+
+    #[inline]
+    fn weight(&self, start: usize, entry: usize) -> i32 {
+        i32::from(self.table.at(start, entry as i32))
     }
 }
 

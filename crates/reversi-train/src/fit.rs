@@ -1,15 +1,19 @@
-//! Weights from samples: ridge least squares over all phases at once.
+//! Weights from samples: ridge least squares over all phases at once, then what patterns are worth
+//! together.
 //!
-//! The evaluation is linear in its weights, so the squared error has one minimum and needs no
+//! The sum of the weights is linear in them, so the squared error has one minimum and needs no
 //! learning rate: preconditioned conjugate gradients find it. Equal weights of neighboring phases
 //! are drawn together, so that a pattern never met in one phase takes its value from the next, and
 //! one never met at all stays at zero.
 
 mod errors;
+mod interactions;
 mod solve;
 mod system;
 
-use reversi_eval::{Layout, Phases, ProbCut, Provenance, SizeError, UNITS_PER_DISC, Weights};
+use reversi_eval::{
+    Bands, Layout, Phases, ProbCut, Provenance, SizeError, UNITS_PER_DISC, Weights,
+};
 use reversi_search::StopHandle;
 
 pub use errors::{ErrorStats, FitErrors, FitReport, PhaseReport};
@@ -17,6 +21,7 @@ pub(crate) use errors::{Sums, discs, mobilities};
 
 use crate::sample::SampleSet;
 use crate::storage::StorageError;
+use interactions::Lesson;
 use solve::{Prior, Solver};
 use system::{System, Vectors};
 
@@ -25,6 +30,10 @@ use system::{System, Vectors};
 pub struct FitOptions {
     /// How the game is cut.
     pub phases: Phases,
+    /// Which phases share the vectors of their interactions.
+    pub bands: Bands,
+    /// How often the interactions are learnt from every sample, 1 or more.
+    pub epochs: u32,
     /// The pull of every weight toward zero, in observations: with this many samples a weight is
     /// half its own and half zero. More than 0.
     pub lambda: f32,
@@ -46,7 +55,9 @@ impl FitOptions {
 impl Default for FitOptions {
     fn default() -> Self {
         let phases = Phases::new(2).expect("two discs a phase are allowed");
-        Self { phases, lambda: 0.3, smoothing: 1024.0, max_iterations: 100, patience: 3 }
+        let (bands, epochs) = (Bands::default(), 2);
+        let (lambda, smoothing) = (0.3, 1024.0);
+        Self { phases, bands, epochs, lambda, smoothing, max_iterations: 100, patience: 3 }
     }
 }
 
@@ -61,9 +72,21 @@ pub struct Origin {
     pub dataset_digest: String,
 }
 
+/// The steps of a fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FitStep {
+    /// The weights, by iterations over all samples.
+    Weights,
+    /// The interactions, a portion of the samples at an iteration; the error is that of the
+    /// portion, before learning from it.
+    Interactions,
+}
+
 /// How far a fit is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FitProgress {
+    /// What is being fitted.
+    pub step: FitStep,
     /// Iterations done.
     pub iteration: u32,
     /// Iterations at most.
@@ -125,6 +148,7 @@ impl FitOptions {
         check("lambda", lambda, lambda > 0.0 && lambda <= limit, "more than 0, at most 1e9")?;
         check("smoothing", smoothing, (0.0..=limit).contains(&smoothing), "0 to 1e9")?;
         let iterations = f64::from(self.max_iterations);
+        check("epochs", f64::from(self.epochs), self.epochs > 0, "at least 1")?;
         check("max iterations", iterations, self.max_iterations > 0, "at least 1")?;
         check("patience", f64::from(self.patience), self.patience > 0, "at least 1")
     }
@@ -164,14 +188,32 @@ pub fn fit(
         descend(solver, layout, set, options, stop, observer)?;
     copy_to_empty_phases(&mut solution, &has_data);
 
-    let parameters = solution.iter().map(|phase| phase.iter().map(|&w| to_units(w)).collect());
-    let make = |provenance| {
-        let parameters: Vec<Vec<i16>> = parameters.clone().collect();
-        Weights::new(layout.clone(), options.phases, parameters, ProbCut::default(), provenance)
-    };
-    let report = FitReport::new(&make(Provenance::default())?, set, &diagonal, (iteration, curve))?;
-    let weights = make(provenance(set, origin, options, &report))?;
+    let weights = make_weights(layout, options.phases, &solution)?;
+    let fit_report =
+        |weights: &Weights| FitReport::new(weights, set, &diagonal, (iteration, curve.clone()));
+    let (mut weights, mut report) = (weights.clone(), fit_report(&weights)?);
+    if !options.bands.highest().is_empty() {
+        let (samples, has_data) = (&set.train, &has_data[..]);
+        let lesson = Lesson { layout, options, samples, has_data, stop };
+        let bands = lesson.learn(&mut solution, observer)?;
+        copy_to_empty_phases(&mut solution, has_data);
+        let richer = make_weights(layout, options.phases, &solution)?.with_bands(bands)?;
+        let richer_report = fit_report(&richer)?;
+        // With too few games they fit to noise.
+        if set.held_out.is_empty() || richer_report.total.fitted.rmse < report.total.fitted.rmse {
+            (weights, report) = (richer, richer_report);
+        }
+    }
+    let weights = weights.with_provenance(provenance(set, origin, options, &report));
     Ok(Fitted { weights, report })
+}
+
+/// Weights in the units of the file, without a model and a provenance of their own.
+fn make_weights(layout: &Layout, phases: Phases, solution: &Vectors) -> Result<Weights, SizeError> {
+    let in_units = |phase: &Vec<f32>| phase.iter().map(|&weight| to_units(weight)).collect();
+    let parameters = solution.iter().map(in_units).collect();
+    let (probcut, provenance) = (ProbCut::default(), Provenance::default());
+    Weights::new(layout.clone(), phases, parameters, probcut, provenance)
 }
 
 /// The best weights met on the way, and the held-out error of every iteration.
@@ -200,7 +242,8 @@ fn descend(
         }
         let rmse = held_out.error(solver.solution())?.rmse();
         best.curve.push(rmse);
-        observer(&FitProgress { iteration, max_iterations: options.max_iterations, rmse });
+        let (step, max_iterations) = (FitStep::Weights, options.max_iterations);
+        observer(&FitProgress { step, iteration, max_iterations, rmse });
         if rmse < least {
             least = rmse;
             best.solution.clone_from(solver.solution());

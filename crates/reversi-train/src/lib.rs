@@ -32,7 +32,7 @@ pub use dataset::{Dataset, DatasetError, Games, ShardFile, merge_datasets};
 pub use elo::{Elo, PairCounts, Sprt, Verdict, elo_of_score, score_of_elo};
 pub use export::{CSV_HEADER, ParquetTable, write_csv_rows};
 pub use fit::{
-    ErrorStats, FitError, FitErrors, FitOptions, FitProgress, FitReport, Fitted, Origin,
+    ErrorStats, FitError, FitErrors, FitOptions, FitProgress, FitReport, FitStep, Fitted, Origin,
     PhaseReport, fit,
 };
 pub use gamefile::{GameFile, GameFileContents, GameFileError, digest_of_all, wthor_reference};

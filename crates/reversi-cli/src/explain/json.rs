@@ -80,6 +80,7 @@ fn term(term: &Term) -> Value {
             value["squares"] = squares.iter().map(|square| json!(square.to_string())).collect();
         }
         Name::Scalar(scalar) => value["scalar"] = json!(format!("{scalar:?}")),
+        Name::Interactions => value["interactions"] = json!(true),
     }
     value
 }

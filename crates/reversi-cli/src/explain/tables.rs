@@ -125,7 +125,9 @@ pub(super) fn terms(
             Name::Pattern { squares, .. } => {
                 (feature_name(&term.name, texts), area_name(squares, texts))
             }
-            Name::Scalar(_) => (feature_name(&term.name, texts), String::new()),
+            Name::Scalar(_) | Name::Interactions => {
+                (feature_name(&term.name, texts), String::new())
+            }
         })
         .collect();
     let width = |of: &dyn Fn(&(String, String)) -> usize| names.iter().map(of).max().unwrap_or(0);
@@ -181,6 +183,7 @@ pub(super) fn feature_name(name: &Name, texts: &Texts) -> String {
         Name::Scalar(Scalar::SafeMoves) => texts.term_safe_moves(),
         Name::Scalar(Scalar::OddMoves) => texts.term_odd_moves(),
         Name::Scalar(Scalar::Frontier) => texts.term_frontier(),
+        Name::Interactions => texts.term_interactions(),
         // The list may grow in a later version of the evaluation.
         Name::Scalar(other) => other.name().to_owned(),
     }

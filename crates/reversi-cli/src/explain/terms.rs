@@ -33,6 +33,7 @@ impl Term {
 pub(super) enum Name {
     Pattern { shape: String, squares: Vec<Square> },
     Scalar(Scalar),
+    Interactions,
 }
 
 impl Terms {
@@ -48,6 +49,7 @@ impl Terms {
                         Name::Pattern { shape: shape.name.clone(), squares: squares.to_vec() }
                     }
                     Feature::Scalar { scalar, .. } => Name::Scalar(scalar),
+                    Feature::Interactions => Name::Interactions,
                 },
                 chosen: discs(chosen.units),
                 other: discs(other.units),

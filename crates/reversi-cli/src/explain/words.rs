@@ -298,7 +298,7 @@ impl Words<'_> {
             Name::Pattern { squares, .. } => {
                 format!("{name}, {} ({value})", area_name(squares, self.texts))
             }
-            Name::Scalar(_) => format!("{name} ({value})"),
+            Name::Scalar(_) | Name::Interactions => format!("{name} ({value})"),
         }
     }
 }

@@ -294,6 +294,7 @@ messages! {
     term_odd_quadrants();
     term_empties();
     term_corner_moves();
+    term_interactions();
     term_safe_moves();
     term_odd_moves();
     term_frontier();

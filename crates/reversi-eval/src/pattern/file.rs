@@ -6,7 +6,7 @@ use reversi_core::Square;
 use serde::Deserialize;
 
 use super::{PatternError, PatternSet, Scalar, Shape};
-use crate::phase::Phases;
+use crate::phase::{Bands, Phases};
 
 /// A pattern set and the phases it is trained for, as a TOML file names them.
 ///
@@ -34,6 +34,8 @@ pub struct PatternFile {
     pub set: PatternSet,
     /// How the game is cut.
     pub phases: Phases,
+    /// Which phases share the vectors of their interactions.
+    pub bands: Bands,
 }
 
 /// Why a pattern file cannot be used.
@@ -54,6 +56,12 @@ pub enum PatternFileError {
     /// No such number of discs.
     #[error("discs-per-phase is {0}: expected 1 to 60")]
     Phases(u8),
+    /// No bands of whole phases.
+    #[error(
+        "interaction-bands are {0:?}: expected numbers of empties at which a phase begins, falling \
+         from 60"
+    )]
+    Bands(Vec<u8>),
     /// The set as a whole.
     #[error(transparent)]
     Set(#[from] PatternError),
@@ -66,6 +74,8 @@ struct Text {
     discs_per_phase: u8,
     #[serde(default)]
     scalars: Vec<Scalar>,
+    #[serde(default)]
+    interaction_bands: Vec<u8>,
     shape: Vec<ShapeText>,
 }
 
@@ -94,9 +104,11 @@ impl PatternFile {
         let shapes = text.shape.into_iter().map(ShapeText::read).collect::<Result<_, _>>()?;
         let phases = Phases::new(text.discs_per_phase)
             .ok_or(PatternFileError::Phases(text.discs_per_phase))?;
+        let highest = text.interaction_bands;
+        let bands = Bands::new(highest.clone(), phases).ok_or(PatternFileError::Bands(highest))?;
         let set = PatternSet { name: text.name, shapes, scalars: text.scalars };
         set.check()?;
-        Ok(Self { set, phases })
+        Ok(Self { set, phases, bands })
     }
 }
 
@@ -121,6 +133,7 @@ impl std::fmt::Display for PatternFile {
         writeln!(f, "name = {name:?}\ndiscs-per-phase = {}", self.phases.discs_per_phase())?;
         let scalars: Vec<_> = scalars.iter().map(|scalar| format!("{:?}", scalar.name())).collect();
         writeln!(f, "scalars = [{}]", scalars.join(", "))?;
+        writeln!(f, "interaction-bands = {:?}", self.bands.highest())?;
         for Shape { name, squares } in shapes {
             let mut names = String::new();
             for (i, &square) in squares.iter().enumerate() {
@@ -169,6 +182,7 @@ mod tests {
         refused("name = 's'", "nam = 's'", "unknown field `nam`");
         refused("discs-per-phase = 2", "", "missing field `discs-per-phase`");
         refused("= 2", "= 0", "discs-per-phase is 0");
+        refused("= 2", "= 2\ninteraction-bands = [60, 31]", "interaction-bands are [60, 31]");
         refused("odd-quadrants", "even", "unknown variant `even`");
         refused("'s'", "s", "line 1, column 8");
         refused("b1", "i9", "shape `edge`: `i9` is not a square");

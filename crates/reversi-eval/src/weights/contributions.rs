@@ -3,7 +3,7 @@
 use reversi_core::{Board, Square};
 
 use super::{UNITS_PER_DISC, Weights};
-use crate::{Features, Scalar, Shape};
+use crate::{Features, MAX_ACTIVE, Scalar, Shape};
 
 /// One term of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +31,13 @@ pub enum Feature<'a> {
         /// Its value in the position.
         value: usize,
     },
+    /// What patterns and scalars are worth together.
+    Interactions,
 }
 
 impl Weights {
     /// The terms of the evaluation of `board`: one for each instance of a shape, then one for each
-    /// scalar. They add up to [`Weights::evaluate_units`], and two positions have the same terms
+    /// scalar, then one for their interactions if the weights have any. They add up to [`Weights::evaluate_units`], and two positions have the same terms
     /// in the same places.
     ///
     /// # Examples
@@ -50,7 +52,8 @@ impl Weights {
     /// assert_eq!(sum, weights.evaluate_units(&board, &features));
     /// ```
     pub fn contributions(&self, board: &Board) -> Vec<Contribution<'_>> {
-        let start = self.table.start(self.phases.of(board.empties().len()));
+        let phase = self.phases.of(board.empties().len());
+        let start = self.table.start(phase);
         let features = Features::of(&self.layout, board);
         let units = |entry: i32| i32::from(self.table.at(start, entry));
         let patterns = (0..self.layout.instances()).map(|lane| {
@@ -63,7 +66,13 @@ impl Weights {
             feature: Feature::Scalar { scalar, value: scalar.value(board) },
             units: units(entry as i32),
         });
-        patterns.chain(scalars).collect()
+        let interactions = self.interactions.sum(phase).map(|mut sum| {
+            let mut entries = [0; MAX_ACTIVE];
+            let entries = self.layout.active_entries(board, &mut entries);
+            entries.iter().for_each(|&entry| sum.add(entry as usize));
+            Contribution { feature: Feature::Interactions, units: sum.units() }
+        });
+        patterns.chain(scalars).chain(interactions).collect()
     }
 
     /// What each square changes in the patterns' part of the evaluation, in discs, mover's view,

@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{SizeError, Weights};
-use crate::{Layout, PatternError, PatternSet, Phases, ProbCut, Provenance};
+use crate::{Band, Layout, PatternError, PatternSet, Phases, ProbCut, Provenance};
 
 /// The first bytes; the line ends show a file that went through a text conversion.
 const MAGIC: [u8; 8] = *b"RVWT\r\n\x1a\n";
-/// The version written; no other is read.
-const VERSION: u32 = 1;
+/// The version written. Version 1 is read too: it ends before the bands.
+const VERSION: u32 = 2;
 /// magic, version, reserved, payload length, unpacked length, checksum.
 const HEADER_BYTES: usize = 8 + 4 + 4 + 8 + 8 + CHECKSUM_BYTES;
 const CHECKSUM_BYTES: usize = 32;
@@ -28,7 +28,7 @@ const MAX_UNPACKED_BYTES: usize = 256 << 20;
 /// that training takes several times a generation.
 const COMPRESSION_LEVEL: i32 = 12;
 
-/// What the payload holds, in this order.
+/// What the payload holds, in this order; the bands of interactions follow.
 #[derive(Serialize, Deserialize)]
 struct Payload {
     set: PatternSet,
@@ -50,7 +50,7 @@ pub enum FormatError {
     #[error("not a weights file")]
     Magic,
     /// Written by a newer or older program.
-    #[error("weights format version {found}, this program reads version {VERSION}")]
+    #[error("weights format version {found}, this program reads versions 1 and {VERSION}")]
     Version {
         /// The version in the file.
         found: u32,
@@ -127,7 +127,7 @@ impl Weights {
             probcut: self.probcut.clone(),
             provenance: self.provenance.clone(),
         };
-        let payload = bincode::serde::encode_to_vec(payload, config())
+        let payload = bincode::serde::encode_to_vec((payload, &self.bands), config())
             .expect("numbers and strings can be encoded");
         let packed = zstd::bulk::compress(&payload, COMPRESSION_LEVEL)
             .expect("compression into memory does not fail");
@@ -148,11 +148,18 @@ impl Weights {
     /// # Errors
     /// Anything but an unaltered file of this format version; see [`FormatError`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
-        let unpacked = unpack(bytes)?;
+        let (version, unpacked) = unpack(bytes)?;
         let malformed =
             |error: bincode::error::DecodeError| FormatError::Payload(error.to_string());
-        let (payload, read): (Payload, usize) =
+        let (payload, mut read): (Payload, usize) =
             bincode::serde::decode_from_slice(&unpacked, config()).map_err(malformed)?;
+        let mut bands: Vec<Band> = vec![];
+        if version > 1 {
+            let rest = &unpacked[read..];
+            let (found, more) =
+                bincode::serde::decode_from_slice(rest, config()).map_err(malformed)?;
+            (bands, read) = (found, read + more);
+        }
         if read != unpacked.len() {
             return Err(FormatError::Payload("trailing bytes".to_owned()));
         }
@@ -164,6 +171,7 @@ impl Weights {
             .ok_or_else(|| FormatError::Payload("impossible number of phases".to_owned()))?;
         let layout = Layout::new(payload.set).map_err(FormatError::Patterns)?;
         Self::new(layout, phases, payload.parameters, payload.probcut, payload.provenance)
+            .and_then(|weights| weights.with_bands(bands))
             .map_err(FormatError::Sizes)
     }
 
@@ -205,8 +213,8 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Checks header and checksum and unpacks the payload.
-fn unpack(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
+/// Checks header and checksum and unpacks the payload; the format's version is told with it.
+fn unpack(bytes: &[u8]) -> Result<(u32, Vec<u8>), FormatError> {
     let size = bytes.len() as u64;
     if bytes.is_empty() {
         return Err(FormatError::Empty);
@@ -226,7 +234,7 @@ fn unpack(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
     let number =
         |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
     let version = u32::from_le_bytes(header[8..12].try_into().expect("four bytes"));
-    if version != VERSION {
+    if !(1..=VERSION).contains(&version) {
         return Err(FormatError::Version { found: version });
     }
     if size > MAX_FILE_BYTES {
@@ -249,7 +257,7 @@ fn unpack(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
     if payload.len() as u64 != unpacked {
         return Err(FormatError::Length { found: payload.len() as u64, expected: unpacked });
     }
-    Ok(payload)
+    Ok((version, payload))
 }
 
 fn checksum(fields: &[u8], packed: &[u8]) -> [u8; CHECKSUM_BYTES] {

@@ -6,7 +6,7 @@ use rand_chacha::rand_core::SeedableRng;
 use reversi_core::Symmetry;
 
 use super::*;
-use crate::PatternFile;
+use crate::{Head, PatternFile, RANK};
 
 /// Weights without meaning, a different one for nearly every parameter.
 pub(super) fn random_weights(set: PatternSet, seed: u64) -> Weights {
@@ -16,7 +16,18 @@ pub(super) fn random_weights(set: PatternSet, seed: u64) -> Weights {
     let parameters = (0..phases.count())
         .map(|_| (0..layout.parameters()).map(|_| rng.random_range(-300..300)).collect())
         .collect();
-    Weights::new(layout, phases, parameters, ProbCut::default(), Provenance::default()).unwrap()
+    let mut numbers = || std::array::from_fn(|_| rng.random_range(-400..400));
+    let mut heads = || Head { bias: numbers(), scale: numbers(), offset: 7 };
+    let heads = [vec![heads()], vec![heads(), heads()]];
+    let bands = heads.map(|heads| {
+        let vectors = (0..layout.parameters())
+            .map(|_| std::array::from_fn(|_| rng.random_range(-20..20)))
+            .collect();
+        Band { heads, vectors }
+    });
+    Weights::new(layout, phases, parameters, ProbCut::default(), Provenance::default())
+        .and_then(|weights| weights.with_bands(bands.to_vec()))
+        .unwrap()
 }
 
 /// Calls `visit` with every position of random games and its incremental features.
@@ -66,7 +77,7 @@ fn symmetric_positions_evaluate_equal() {
 
 #[test]
 fn the_evaluation_is_the_sum_of_the_active_parameters() {
-    let weights = random_weights(PatternFile::standard().set, 3);
+    let weights = random_weights(PatternFile::standard().set, 3).with_bands(vec![]).unwrap();
     let mut active = Vec::new();
     along_random_games(&weights, |board, features| {
         weights.layout().active(board, &mut active);
@@ -119,6 +130,15 @@ fn sizes_that_do_not_fit_are_refused() {
     };
     assert_eq!(make(vec![]).unwrap_err().what, "phases");
     assert_eq!(make(vec![vec![0], vec![0]]).unwrap_err().what, "parameters of a phase");
+    let made = make(vec![vec![0; layout.parameters()]; 2]).unwrap();
+    let with = |heads: usize, parameters: usize| {
+        let (head, vector) = (Head::default(), [0; RANK]);
+        let band = Band { heads: vec![head; heads], vectors: vec![vector; parameters] };
+        made.clone().with_bands(vec![band])
+    };
+    assert_eq!(with(2, 1).unwrap_err().what, "vectors of a band");
+    assert_eq!(with(1, layout.parameters()).unwrap_err().what, "phases of all bands");
+    assert!(with(2, layout.parameters()).is_ok());
 }
 
 #[test]

@@ -62,7 +62,8 @@ fn random_weights(layout: &Layout, phases: Phases, discs: f32) -> Weights {
 
 fn options() -> FitOptions {
     let phases = Phases::new(20).unwrap();
-    FitOptions { phases, lambda: 0.01, smoothing: 0.0, max_iterations: 200, patience: 20 }
+    let (lambda, smoothing, max_iterations, patience) = (0.01, 0.0, 200, 20);
+    FitOptions { phases, lambda, smoothing, max_iterations, patience, ..FitOptions::default() }
 }
 
 fn run(layout: &Layout, set: &SampleSet, options: &FitOptions) -> Fitted {

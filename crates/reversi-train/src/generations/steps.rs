@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use reversi_eval::{Weights, digest_hex};
+use reversi_eval::{PatternFile, Weights, digest_hex};
 use reversi_search::{Limits, StopHandle};
 
 use super::journal::{Entry, Fit, Games, Gate};
@@ -152,8 +152,8 @@ impl Run<'_> {
             dataset_digest: digest_hex(digests.as_bytes()),
         };
         let label = self.options.label;
-        let options =
-            FitOptions { phases: self.options.patterns.phases, ..self.options.fit.clone() };
+        let PatternFile { phases, bands, .. } = self.options.patterns.clone();
+        let options = FitOptions { phases, bands, ..self.options.fit.clone() };
         let folder = generation_folder(&self.options.folder, generation);
         let limit = MemoryLimit { mib: MemoryLimit::DEFAULT_MIB, folder };
         self.pool.install(|| {

@@ -17,6 +17,7 @@ fn save_load_save_gives_the_same_bytes() {
         assert_eq!(loaded.to_bytes(), bytes);
         assert_eq!(loaded.parameters(), weights.parameters());
         assert_eq!(loaded.set(), weights.set());
+        assert_eq!(loaded.bands(), weights.bands());
     }
 }
 
@@ -57,7 +58,7 @@ fn the_reason_is_named() {
     assert_eq!(reason(&[0; 4096]), "not a weights file");
     let mut newer = bytes.clone();
     newer[8] = 99;
-    assert_eq!(reason(&newer), "weights format version 99, this program reads version 1");
+    assert_eq!(reason(&newer), "weights format version 99, this program reads versions 1 and 2");
     let mut damaged = bytes.clone();
     damaged[bytes.len() / 2] ^= 4;
     assert_eq!(reason(&damaged), "checksum mismatch: the file has been altered or damaged");

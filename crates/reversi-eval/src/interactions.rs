@@ -1,0 +1,141 @@
+//! `Interactions`: what patterns are worth together, beyond the sum of their weights.
+//!
+//! A factorization machine: every parameter has a vector of [`RANK`] numbers. The vectors of all
+//! that a position shows are added up, and the squares of the sums, scaled, are part of the
+//! evaluation: each product of two vectors in them is what two patterns are worth together.
+//! Neighboring phases share vectors, in bands; each phase has scales of its own.
+//!
+//! Source: S. Rendle, Factorization Machines, ICDM 2010.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Layout, SizeError, UNITS_PER_DISC};
+
+/// Numbers in a vector.
+pub const RANK: usize = 8;
+/// What 1 is in vectors and biases.
+pub const VECTOR_UNIT: i32 = 128;
+/// What a disc is in scales.
+pub const SCALE_UNIT: i32 = 256;
+/// Sums of vectors count up to this, in units of 1/[`VECTOR_UNIT`], and down to its negative.
+pub const SUM_LIMIT: i32 = 3 * VECTOR_UNIT;
+
+/// Phases that share vectors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Band {
+    /// One for each phase of the band, the earliest first.
+    pub heads: Vec<Head>,
+    /// One for each parameter of the layout, in units of 1/[`VECTOR_UNIT`].
+    pub vectors: Vec<[i8; RANK]>,
+}
+
+/// How a phase turns the sum of vectors into discs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// Added to the sum, in units of 1/[`VECTOR_UNIT`].
+    pub bias: [i16; RANK],
+    /// What the square of 1 is worth, in units of 1/[`SCALE_UNIT`] disc.
+    pub scale: [i16; RANK],
+    /// Added to the evaluation, in units of 1/[`UNITS_PER_DISC`] disc.
+    pub offset: i16,
+}
+
+/// The bands ready for use: vectors by entry, heads by phase.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interactions {
+    rows: Vec<Vec<[i8; RANK]>>,
+    heads: Vec<(usize, Head)>,
+}
+
+/// Vectors being added up for a position.
+pub(crate) struct Sum<'a> {
+    rows: &'a [[i8; RANK]],
+    head: &'a Head,
+    sums: [i16; RANK],
+}
+
+impl Interactions {
+    /// Lays the bands out.
+    ///
+    /// # Errors
+    /// They have another number of phases or parameters than the weights; no bands at all are
+    /// right for every number.
+    pub(crate) fn new(bands: &[Band], layout: &Layout, phases: usize) -> Result<Self, SizeError> {
+        let mut made = Self::default();
+        for (number, band) in bands.iter().enumerate() {
+            let (found, expected) = (band.vectors.len(), layout.parameters());
+            if found != expected {
+                return Err(SizeError { what: "vectors of a band", found, expected });
+            }
+            let vector = |&parameter: &u32| band.vectors[parameter as usize];
+            let row = layout.parameter_of().iter().map(vector);
+            // For lanes without an instance, as in the table of weights.
+            made.rows.push(row.chain([[0; RANK]]).collect());
+            made.heads.extend(band.heads.iter().map(|&head| (number, head)));
+        }
+        let found = made.heads.len();
+        if found == phases || bands.is_empty() {
+            Ok(made)
+        } else {
+            Err(SizeError { what: "phases of all bands", found, expected: phases })
+        }
+    }
+
+    /// A sum to add the entries of a position of `phase` to, unless there are no bands.
+    #[inline]
+    pub(crate) fn sum(&self, phase: usize) -> Option<Sum<'_>> {
+        let (band, head) = self.heads.get(phase)?;
+        Some(Sum { rows: &self.rows[*band], head, sums: [0; RANK] })
+    }
+}
+
+impl Sum<'_> {
+    /// Adds the vector of an entry of the layout.
+    #[inline]
+    pub(crate) fn add(&mut self, entry: usize) {
+        let row = &self.rows[entry];
+        for (sum, &value) in self.sums.iter_mut().zip(row) {
+            *sum += i16::from(value);
+        }
+    }
+
+    /// What the patterns are worth together, in units of 1/[`UNITS_PER_DISC`] disc.
+    #[inline]
+    pub(crate) fn units(&self) -> i32 {
+        // A square is at most 9, or 2304 after the shift: no sum of eight products overflows.
+        const SQUARE_SHIFT: i32 = 6;
+        const SHIFT: u32 = (VECTOR_UNIT * VECTOR_UNIT >> SQUARE_SHIFT).ilog2()
+            + (SCALE_UNIT / UNITS_PER_DISC).ilog2();
+        let mut total = 0;
+        for ((sum, bias), scale) in self.sums.iter().zip(&self.head.bias).zip(&self.head.scale) {
+            let sum = (i32::from(*sum) + i32::from(*bias)).clamp(-SUM_LIMIT, SUM_LIMIT);
+            total += (sum * sum >> SQUARE_SHIFT) * i32::from(*scale);
+        }
+        (total >> SHIFT) + i32::from(self.head.offset)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_of_sums_are_scaled_and_limited() {
+        let head = Head {
+            bias: [0, 64, 0, 0, 0, 0, 0, 0],
+            scale: [256, -512, 256, 0, 0, 0, 0, 0],
+            offset: 10,
+        };
+        let rows = [[64, 64, 0, 9, 0, 0, 0, 0], [64, 0, 127, 9, 0, 0, 0, 0]];
+        let mut sum = Sum { rows: &rows, head: &head, sums: [0; RANK] };
+        sum.add(0);
+        sum.add(1);
+        // 1 squared is a disc, (0.5 + 0.5) squared is worth -2, 127/128 squared nearly a disc.
+        let last = (127 * 127 >> 6) * 256 >> 9;
+        assert_eq!(sum.units(), UNITS_PER_DISC - 2 * UNITS_PER_DISC + last + 10);
+        (0..100).for_each(|_| sum.add(1));
+        let head = Head { scale: [i16::MAX; RANK], ..head };
+        let sum = Sum { head: &head, ..sum };
+        assert!(sum.units() > 0, "the largest sums do not overflow");
+    }
+}
