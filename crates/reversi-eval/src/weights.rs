@@ -3,6 +3,7 @@
 use reversi_core::{Board, SCORE_MAX, Score};
 
 use crate::interactions::{Band, Interactions};
+use crate::layout::MAX_SCALARS;
 use crate::{
     Features, Layout, PatternSet, Phases, ProbCut, Provenance, baseline, kernel, table::Table,
 };
@@ -15,6 +16,11 @@ pub use file::{FileError, FormatError, MAX_FILE_BYTES, digest_hex};
 
 /// Weights are stored in units of 1/128 disc.
 pub const UNITS_PER_DISC: i32 = 128;
+
+/// Farther than this many discs from where it matters, a score is not refined by interactions.
+/// They change it by three discs as a rule; a search to depth 12 at 30 empties takes 9.9 ms with
+/// all of them, 7.3 ms with 8 discs and 6.6 ms with 5, at equal errors; with 3 it errs more.
+const INTERACTIONS_REACH: i32 = 6;
 
 /// A trained (or hand-made) evaluation: pattern set, phases, weights, ProbCut model, provenance.
 ///
@@ -169,38 +175,74 @@ impl Weights {
     /// `features` must be those of `board` under this layout; others give a meaningless score.
     #[inline]
     pub fn evaluate(&self, board: &Board, features: &Features) -> Score {
-        let units = self.evaluate_units(board, features);
-        ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-SCORE_MAX, SCORE_MAX)
+        to_score(self.evaluate_units(board, features))
     }
 
-    /// As [`Weights::evaluate`], but neither rounded nor limited: in units of
-    /// 1/[`UNITS_PER_DISC`] disc.
+    /// As [`Weights::evaluate`], neither rounded nor limited: in units of 1/[`UNITS_PER_DISC`]
+    /// disc.
     #[inline]
     pub fn evaluate_units(&self, board: &Board, features: &Features) -> i32 {
+        let (units, scalars) = self.sum_of_weights(board, features);
+        units + self.interactions(board, features, &scalars)
+    }
+
+    /// As [`Weights::evaluate`] without the interactions of patterns: a rougher estimate in half
+    /// the time.
+    #[inline]
+    pub fn evaluate_roughly(&self, board: &Board, features: &Features) -> Score {
+        to_score(self.sum_of_weights(board, features).0)
+    }
+
+    /// As [`Weights::evaluate`] where the score might be on either side of `bound`, else as
+    /// [`Weights::evaluate_roughly`].
+    #[inline]
+    pub fn evaluate_near(&self, board: &Board, features: &Features, bound: Score) -> Score {
+        let (mut units, scalars) = self.sum_of_weights(board, features);
+        if (units - bound * UNITS_PER_DISC).abs() < INTERACTIONS_REACH * UNITS_PER_DISC {
+            units += self.interactions(board, features, &scalars);
+        }
+        to_score(units)
+    }
+
+    /// The weights of patterns and scalars added up, and the entries of the scalars.
+    #[inline]
+    fn sum_of_weights(&self, board: &Board, features: &Features) -> (i32, [u32; MAX_SCALARS]) {
+        let start = self.table.start(self.phases.of(board.empties().len()));
+        let middles = &self.layout.middles;
+        let mut units = kernel::sum(&self.table, start, middles, features.lanes(), self.groups);
+        let mut scalars = [0; MAX_SCALARS];
+        for (place, entry) in scalars.iter_mut().zip(self.layout.scalar_entries(board)) {
+            units += i32::from(self.table.at(start, entry as i32));
+            *place = entry as u32;
+        }
+        (units, scalars)
+    }
+
+    /// What patterns and scalars are worth together.
+    #[inline]
+    fn interactions(
+        &self,
+        board: &Board,
+        features: &Features,
+        scalars: &[u32; MAX_SCALARS],
+    ) -> i32 {
         let phase = self.phases.of(board.empties().len());
-        let start = self.table.start(phase);
-        let patterns =
-            kernel::sum(&self.table, start, &self.layout.middles, features.lanes(), self.groups);
-        let Some(mut sum) = self.interactions.sum(phase) else {
-            let scalars = self.layout.scalar_entries(board);
-            return patterns + scalars.map(|entry| self.weight(start, entry)).sum::<i32>();
-        };
+        let Some(mut sum) = self.interactions.sum(phase) else { return 0 };
         let lanes = self.layout.middles.iter().zip(features.lanes());
         for (middle, lane) in lanes.take(self.layout.instances()) {
             sum.add((middle + i32::from(*lane)) as usize);
         }
-        let mut units = patterns;
-        for entry in self.layout.scalar_entries(board) {
-            units += self.weight(start, entry);
-            sum.add(entry);
+        for &entry in scalars.iter().take(self.layout.set().scalars.len()) {
+            sum.add(entry as usize);
         }
-        units + sum.units()
+        sum.units()
     }
+}
 
-    #[inline]
-    fn weight(&self, start: usize, entry: usize) -> i32 {
-        i32::from(self.table.at(start, entry as i32))
-    }
+/// Rounded to discs and limited to scores that a game can have.
+#[inline]
+fn to_score(units: i32) -> Score {
+    ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-SCORE_MAX, SCORE_MAX)
 }
 
 const fn check_size(what: &'static str, found: usize, expected: usize) -> Result<(), SizeError> {

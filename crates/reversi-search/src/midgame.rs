@@ -41,7 +41,7 @@ impl Worker<'_> {
             return self.solve(&position.board, alpha);
         }
         match depth {
-            0 => return position.evaluate(self.shared.weights),
+            0 => return position.evaluate_near(self.shared.weights, alpha),
             1 => return self.frontier(position, alpha),
             _ => {}
         }
@@ -134,7 +134,7 @@ impl Worker<'_> {
         for square in squares {
             let child = position.play(self.shared.weights, square, position.board.flips(square));
             self.nodes += 1;
-            let score = -child.evaluate(self.shared.weights);
+            let score = -child.evaluate_near(self.shared.weights, -alpha);
             if score > best {
                 best = score;
                 if score > alpha {
@@ -216,7 +216,7 @@ impl Worker<'_> {
     /// A plain search of very few plies for ordering.
     fn glance(&mut self, position: &Position, depth: u32, alpha: Score, beta: Score) -> Score {
         if depth == 0 {
-            return position.evaluate(self.shared.weights);
+            return position.evaluate_roughly(self.shared.weights);
         }
         let squares = position.board.legal_moves();
         if squares.is_empty() {

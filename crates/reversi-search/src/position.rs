@@ -33,6 +33,18 @@ impl Position {
         weights.evaluate(&self.board, &self.features)
     }
 
+    /// Good enough to order moves.
+    #[inline]
+    pub(crate) fn evaluate_roughly(&self, weights: &Weights) -> Score {
+        weights.evaluate_roughly(&self.board, &self.features)
+    }
+
+    /// Good enough to tell on which side of `bound` the score is.
+    #[inline]
+    pub(crate) fn evaluate_near(&self, weights: &Weights, bound: Score) -> Score {
+        weights.evaluate_near(&self.board, &self.features, bound)
+    }
+
     #[inline]
     pub(crate) fn empties(&self) -> u32 {
         self.board.empties().len()

@@ -87,6 +87,31 @@ fn the_evaluation_is_the_sum_of_the_active_parameters() {
     });
 }
 
+#[test]
+fn interactions_count_near_the_bound_alone() {
+    let weights = random_weights(PatternFile::standard().set, 4);
+    let (mut near, mut far) = (0, 0);
+    along_random_games(&weights, |board, features| {
+        let whole = weights.evaluate(board, features);
+        let rough = weights.evaluate_roughly(board, features);
+        assert_eq!(weights.evaluate_near(board, features, rough), whole, "{board:?}");
+        for beyond in [INTERACTIONS_REACH + 1, -INTERACTIONS_REACH - 1] {
+            let found = weights.evaluate_near(board, features, rough + beyond);
+            if rough.abs() < SCORE_MAX {
+                assert_eq!(found, rough, "{board:?}");
+                far += 1;
+            }
+        }
+        near += usize::from(whole != rough);
+    });
+    assert!(near > 1000 && far > 1000, "{near} {far}");
+    let plain = weights.with_bands(vec![]).unwrap();
+    along_random_games(&plain, |board, features| {
+        let rough = plain.evaluate_roughly(board, features);
+        assert_eq!(plain.evaluate(board, features), rough);
+    });
+}
+
 /// Whatever weights a file holds, a score is one that a game can have.
 #[test]
 fn case_a47_scores_stay_between_64_and_minus_64() {

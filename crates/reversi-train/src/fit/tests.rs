@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use reversi_core::{Board, Square};
-use reversi_eval::{Features, PatternSet, Scalar, Shape};
+use reversi_eval::{Band, Features, Head, PatternSet, Scalar, Shape};
 
 use super::*;
 use crate::{GameRecord, Label, MemoryLimit, MoveKind, MoveRecord, SampleBuilder};
@@ -86,12 +86,55 @@ fn the_evaluation_behind_the_labels_is_recovered() {
 fn one_and_two_threads_give_the_same_bytes() {
     let layout = small_layout(6);
     let set = taught_games(&random_weights(&layout, options().phases, 2.0), 200);
-    let options = FitOptions { smoothing: 5.0, ..options() };
+    let options = FitOptions { smoothing: 5.0, bands: two_bands(), ..options() };
     let with_threads = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| run(&layout, &set, &options).weights.to_bytes())
     };
     assert_eq!(with_threads(1), with_threads(2));
+}
+
+#[test]
+fn what_patterns_are_worth_together_is_learnt() {
+    let layout = small_layout(6);
+    let plain = random_weights(&layout, options().phases, 2.0);
+    let teacher = taught_interactions(&plain);
+    let set = taught_games(&teacher, 1000);
+    let without = run(&layout, &set, &options()).report.total.fitted.rmse;
+    let with = FitOptions { bands: two_bands(), epochs: 8, ..options() };
+    let Fitted { weights, report } = run(&layout, &set, &with);
+    let rmse = report.total.fitted.rmse;
+    assert!(rmse < 0.8 * without, "{rmse} with interactions, {without} without");
+    assert_eq!(weights.bands().len(), 2);
+
+    let set = taught_games(&plain, 20);
+    let report = run(&layout, &set, &with).report;
+    let without = run(&layout, &set, &options()).report;
+    let (rmse, limit) = (report.total.fitted.rmse, without.total.fitted.rmse);
+    assert!(rmse <= limit, "few games: {rmse} with interactions, {limit} without");
+}
+
+/// The first of three phases has vectors of its own.
+fn two_bands() -> Bands {
+    Bands::new(vec![60, 40], Phases::new(20).unwrap()).unwrap()
+}
+
+/// The same weights with interactions that make several discs.
+fn taught_interactions(weights: &Weights) -> Weights {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut number = |limit: u32| (rng.next_u32() % (2 * limit)) as i16 - limit as i16;
+    let bands = weights.phases().count();
+    let bands = (0..bands).map(|_| Band {
+        heads: vec![Head {
+            bias: std::array::from_fn(|_| number(60)),
+            scale: std::array::from_fn(|k| if k % 2 == 0 { 500 } else { -500 }),
+            offset: 0,
+        }],
+        vectors: (0..weights.layout().parameters())
+            .map(|_| std::array::from_fn(|_| number(40) as i8))
+            .collect(),
+    });
+    weights.clone().with_bands(bands.collect()).unwrap()
 }
 
 #[test]
@@ -105,8 +148,9 @@ fn samples_in_files_give_the_same_bytes() {
         builder.add(1, &taught_game(&teacher, number));
         builder.relieve().unwrap();
     }
-    let spilled = run(&layout, &builder.finish().unwrap(), &options());
-    let whole = run(&layout, &taught_games(&teacher, 200), &options());
+    let options = FitOptions { bands: two_bands(), ..options() };
+    let spilled = run(&layout, &builder.finish().unwrap(), &options);
+    let whole = run(&layout, &taught_games(&teacher, 200), &options);
     assert_eq!(spilled.weights.to_bytes(), whole.weights.to_bytes());
     assert_eq!(spilled.report, whole.report);
 }
