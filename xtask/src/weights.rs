@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use reversi_eval::{Provenance, Weights, digest_hex};
+use reversi_eval::{Provenance, RANK, Weights, digest_hex};
 use reversi_train::text_table;
 
 use crate::Ended;
@@ -80,6 +80,12 @@ fn inspect(spec: &str, out: &mut dyn Write) -> anyhow::Result<()> {
         layout.entries(),
         layout.parameters()
     )?;
+    let bands = weights.bands();
+    if !bands.is_empty() {
+        let lengths: Vec<_> = bands.iter().map(|band| band.heads.len().to_string()).collect();
+        let lengths = lengths.join(", ");
+        writeln!(out, "  interactions {RANK} numbers a parameter, in bands of {lengths} phases")?;
+    }
     let zeros = weights.parameters().iter().flatten().filter(|&&weight| weight == 0).count();
     let all = phases.count() * layout.parameters();
     writeln!(out, "  zero         {:.1} % of {all} weights", 100.0 * zeros as f64 / all as f64)?;

@@ -104,12 +104,12 @@ impl Sum<'_> {
     pub(crate) fn units(&self) -> i32 {
         // A square is at most 9, or 2304 after the shift: no sum of eight products overflows.
         const SQUARE_SHIFT: i32 = 6;
-        const SHIFT: u32 = (VECTOR_UNIT * VECTOR_UNIT >> SQUARE_SHIFT).ilog2()
+        const SHIFT: u32 = ((VECTOR_UNIT * VECTOR_UNIT) >> SQUARE_SHIFT).ilog2()
             + (SCALE_UNIT / UNITS_PER_DISC).ilog2();
         let mut total = 0;
         for ((sum, bias), scale) in self.sums.iter().zip(&self.head.bias).zip(&self.head.scale) {
             let sum = (i32::from(*sum) + i32::from(*bias)).clamp(-SUM_LIMIT, SUM_LIMIT);
-            total += (sum * sum >> SQUARE_SHIFT) * i32::from(*scale);
+            total += ((sum * sum) >> SQUARE_SHIFT) * i32::from(*scale);
         }
         (total >> SHIFT) + i32::from(self.head.offset)
     }
@@ -131,7 +131,7 @@ mod tests {
         sum.add(0);
         sum.add(1);
         // 1 squared is a disc, (0.5 + 0.5) squared is worth -2, 127/128 squared nearly a disc.
-        let last = (127 * 127 >> 6) * 256 >> 9;
+        let last = (((127 * 127) >> 6) * 256) >> 9;
         assert_eq!(sum.units(), UNITS_PER_DISC - 2 * UNITS_PER_DISC + last + 10);
         (0..100).for_each(|_| sum.add(1));
         let head = Head { scale: [i16::MAX; RANK], ..head };

@@ -104,7 +104,7 @@ mod tests {
         let phases = Phases::new(2).unwrap();
         let ranges = |tops: &[u8]| Bands::new(tops.to_vec(), phases).map(|b| b.ranges(phases));
         assert_eq!(ranges(&[]), Some(vec![]));
-        assert_eq!(ranges(&[60]), Some(vec![0..30]));
+        assert_eq!(ranges(&[60, 2]), Some(vec![0..29, 29..30]));
         assert_eq!(ranges(&[60, 42, 24]), Some(vec![0..9, 9..18, 18..30]));
         for wrong in [&[58][..], &[60, 60], &[60, 24, 42], &[60, 41], &[60, 0]] {
             assert_eq!(ranges(wrong), None, "{wrong:?}");

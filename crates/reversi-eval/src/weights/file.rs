@@ -129,18 +129,7 @@ impl Weights {
         };
         let payload = bincode::serde::encode_to_vec((payload, &self.bands), config())
             .expect("numbers and strings can be encoded");
-        let packed = zstd::bulk::compress(&payload, COMPRESSION_LEVEL)
-            .expect("compression into memory does not fail");
-
-        let mut bytes = Vec::with_capacity(HEADER_BYTES + packed.len());
-        bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend(0_u32.to_le_bytes());
-        bytes.extend((packed.len() as u64).to_le_bytes());
-        bytes.extend((payload.len() as u64).to_le_bytes());
-        bytes.extend(checksum(&bytes, &packed));
-        bytes.extend(packed);
-        bytes
+        pack(VERSION, &payload)
     }
 
     /// Reads the bytes of a weights file.
@@ -211,6 +200,21 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = fs::File::create(path)?;
     file.write_all(bytes)?;
     file.sync_all()
+}
+
+/// Compresses a payload and puts header and checksum before it.
+fn pack(version: u32, payload: &[u8]) -> Vec<u8> {
+    let packed = zstd::bulk::compress(payload, COMPRESSION_LEVEL)
+        .expect("compression into memory does not fail");
+    let mut bytes = Vec::with_capacity(HEADER_BYTES + packed.len());
+    bytes.extend(MAGIC);
+    bytes.extend(version.to_le_bytes());
+    bytes.extend(0_u32.to_le_bytes());
+    bytes.extend((packed.len() as u64).to_le_bytes());
+    bytes.extend((payload.len() as u64).to_le_bytes());
+    bytes.extend(checksum(&bytes, &packed));
+    bytes.extend(packed);
+    bytes
 }
 
 /// Checks header and checksum and unpacks the payload; the format's version is told with it.

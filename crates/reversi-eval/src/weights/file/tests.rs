@@ -22,6 +22,18 @@ fn save_load_save_gives_the_same_bytes() {
 }
 
 #[test]
+fn files_of_version_1_load_as_mere_sums() {
+    let weights = small().with_bands(vec![]).unwrap();
+    let (_, mut payload) = unpack(&weights.to_bytes()).unwrap();
+    assert!(payload.ends_with(&[0; 8]), "an empty list of bands");
+    payload.truncate(payload.len() - 8);
+    let loaded = Weights::from_bytes(&pack(1, &payload)).unwrap();
+    assert_eq!(loaded.to_bytes(), weights.to_bytes());
+    let error = Weights::from_bytes(&pack(2, &payload)).unwrap_err();
+    assert!(matches!(error, FormatError::Payload(_)), "{error}");
+}
+
+#[test]
 fn a_file_with_another_pattern_set_loads() {
     let loaded = Weights::from_bytes(&small().to_bytes()).unwrap();
     assert_eq!(loaded.layout().instances(), 4);
