@@ -261,16 +261,16 @@ fn descend(
     Ok(best)
 }
 
-/// A phase without any sample gets the weights of the nearest phase that has some (of two, the
-/// later one).
-fn copy_to_empty_phases(solution: &mut Vectors, has_data: &[bool]) {
+/// A phase without any sample gets what the nearest phase that has some has (of two, the later
+/// one).
+fn copy_to_empty_phases<T: Clone>(phases: &mut [T], has_data: &[bool]) {
     let with_data: Vec<usize> = (0..has_data.len()).filter(|&phase| has_data[phase]).collect();
     for phase in 0..has_data.len() {
         let nearest = with_data.iter().rev().min_by_key(|other| other.abs_diff(phase));
         if let Some(&nearest) = nearest
             && nearest != phase
         {
-            solution[phase] = solution[nearest].clone();
+            phases[phase] = phases[nearest].clone();
         }
     }
 }

@@ -114,6 +114,23 @@ fn what_patterns_are_worth_together_is_learnt() {
     assert!(rmse <= limit, "few games: {rmse} with interactions, {limit} without");
 }
 
+#[test]
+fn a_band_without_a_position_adds_nothing() {
+    let layout = small_layout(4);
+    let mut builder = SampleBuilder::new(Label::default());
+    let mut game = taught_game(&random_weights(&layout, options().phases, 2.0), 1);
+    // Random moves hide what comes before them.
+    game.moves[..45].iter_mut().for_each(|played| {
+        (played.kind, played.score) = (MoveKind::Random, None);
+    });
+    builder.add(1, &game);
+    let set = builder.finish().unwrap();
+    let options = FitOptions { bands: two_bands(), ..options() };
+    let weights = run(&layout, &set, &options).weights;
+    let nothing = Head::default();
+    assert!(weights.bands().first().is_none_or(|band| band.heads == [nothing]));
+}
+
 /// The first of three phases has vectors of its own.
 fn two_bands() -> Bands {
     Bands::new(vec![60, 40], Phases::new(20).unwrap()).unwrap()
