@@ -204,7 +204,7 @@ impl Worker<'_> {
         } else {
             (depth.saturating_sub(7) / 4, MOBILITY_MERIT)
         };
-        for m in moves.iter_mut().skip(from) {
+        for m in &mut moves.as_mut_slice()[from..] {
             let child = position.play(self.shared.weights, m.square, m.flips);
             let score =
                 self.glance(&child, glance_depth.min(MAX_GLANCE_DEPTH), -SCORE_MAX, SCORE_MAX);

@@ -39,12 +39,6 @@ impl<T: Merit, const CAPACITY: usize> Ranked<T, CAPACITY> {
     }
 
     #[inline]
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.items[..self.len].iter_mut()
-    }
-
-    /// All of them.
-    #[inline]
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.items[..self.len]
     }

@@ -274,3 +274,36 @@ const fn ladder(empties: u32, limits: &Limits) -> &'static [Selectivity] {
         _ => &[P73, P87, P95, P98],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// The steps that reach the end, as `selectivity selectivity ...`.
+    fn to_the_end(empties: u32, limits: &Limits) -> String {
+        let steps = plan(empties, limits);
+        let last: Vec<_> = steps.iter().filter(|step| step.depth == empties).collect();
+        last.iter().map(|step| step.selectivity.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_limit_makes_more_steps_and_every_ladder_ends_with_the_goal() {
+        let limited = Limits::time(Duration::from_secs(1));
+        for (empties, free, under_a_limit) in [
+            (8, "100%", "100%"),
+            (15, "100%", "100%"),
+            (16, "73% 100%", "73% 100%"),
+            (22, "73% 100%", "73% 95% 100%"),
+            (27, "73% 100%", "73% 87% 95% 98% 100%"),
+            (29, "73% 95% 100%", "73% 87% 95% 98% 100%"),
+            (33, "73% 87% 95% 98% 100%", "73% 87% 95% 98% 100%"),
+        ] {
+            assert_eq!(to_the_end(empties, &Limits::exact()), free, "{empties}");
+            assert_eq!(to_the_end(empties, &limited), under_a_limit, "{empties}");
+        }
+        let selective = Limits { selectivity: Selectivity::P95, ..Limits::depth(60) };
+        assert_eq!(to_the_end(30, &selective), "73% 87% 95%");
+    }
+}
