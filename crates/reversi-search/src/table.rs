@@ -76,8 +76,12 @@ impl Hash {
     }
 }
 
+/// The generation of a table that no search has used yet.
+const UNUSED: u8 = 0;
+
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
+    /// That of the search under way, 1 to 63; [`UNUSED`] before the first.
     generation: AtomicU8,
 }
 
@@ -91,13 +95,15 @@ impl Table {
         buckets.try_reserve_exact(count).map_err(|_| OptionsError::Memory { mib })?;
         advise_huge_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
-        Ok(Self { buckets, generation: AtomicU8::new(1) })
+        Ok(Self { buckets, generation: AtomicU8::new(UNUSED) })
     }
 
     /// Empties the table.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
-        *self.generation.get_mut() = 1;
+        if *self.generation.get_mut() != UNUSED {
+            self.buckets.fill_with(Bucket::default);
+            *self.generation.get_mut() = UNUSED;
+        }
     }
 
     /// Makes the entries of earlier searches the first to be replaced.
@@ -276,6 +282,19 @@ mod tests {
         let kept = table.probe(hash).unwrap();
         assert_eq!((kept.depth, kept.lower, kept.upper), (5, 4, 6), "nor does a later one");
         assert_ne!(kept.generation, entry.generation, "but the entry counts as new");
+    }
+
+    #[test]
+    fn clearing_forgets_and_may_come_first() {
+        let mut table = Table::new(1).unwrap();
+        let hash = Hash::of(&Board::START);
+        for searches in [1, 62, 63, 64] {
+            table.clear();
+            assert_eq!(table.probe(hash), None, "before search {searches}");
+            (0..searches).for_each(|_| table.age());
+            table.store(hash, found(5, 4, 3, 4));
+            assert!(table.probe(hash).is_some());
+        }
     }
 
     #[test]
