@@ -83,6 +83,14 @@ pub(crate) struct FitArgs {
     report: Option<PathBuf>,
 }
 
+/// What the progress of a step counts.
+pub(crate) const fn unit(step: FitStep) -> &'static str {
+    match step {
+        FitStep::Weights => "iterations",
+        FitStep::Interactions => "portions",
+    }
+}
+
 pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> {
     let label = label(args)?;
     let PatternFile { set: patterns, phases, bands } = load_patterns(&args.patterns)?;
@@ -132,12 +140,13 @@ pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> 
         counts.dropped,
         counts.shared
     )?;
-    let mut shown = (FitStep::Weights, Progress::new("iterations", args.iterations.into(), 0));
+    let first = FitStep::Weights;
+    let mut shown = (first, Progress::new(unit(first), args.iterations.into(), 0));
     let fitted = pool.install(|| {
         fit(&layout, &set, &origin, &options, &stop, &mut |p| {
             if shown.0 != p.step {
                 shown.1.finish();
-                shown = (p.step, Progress::new("portions", p.max_iterations.into(), 0));
+                shown = (p.step, Progress::new(unit(p.step), p.max_iterations.into(), 0));
             }
             shown.1.update(p.iteration.into(), || format!("RMSE {:.4}", p.rmse));
         })

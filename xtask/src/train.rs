@@ -7,12 +7,13 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use reversi_train::{
-    FitOptions, FitStep, GenerationSummary, Label, OnExisting, TrainBudget, TrainError, TrainEvent,
+    FitOptions, GenerationSummary, Label, OnExisting, TrainBudget, TrainError, TrainEvent,
     TrainOptions, TrainSummary, train,
 };
 
 use crate::Ended;
 use crate::args::{default_threads, load_patterns, load_weights, stop_on_ctrl_c};
+use crate::fit::unit;
 use crate::progress::{Progress, duration};
 
 /// Train weights in generations: self-play, fit, ProbCut, and a match that decides whether the
@@ -65,7 +66,7 @@ pub(crate) struct TrainArgs {
     threads: Option<u64>,
 }
 
-/// The recipe of the weights that ship; docs/strength.md says which version played which part.
+/// The recipe of the weights that ship.
 const DEFAULT_GAMES: [u64; 8] =
     [20_000, 40_000, 40_000, 50_000, 50_000, 60_000, 400_000, 1_000_000];
 
@@ -135,11 +136,7 @@ impl Shown {
                 self.update(p.games, || format!("{} positions", p.positions));
             }
             TrainEvent::Fit(generation, p) => {
-                let unit = match p.step {
-                    FitStep::Weights => "iterations",
-                    FitStep::Interactions => "portions",
-                };
-                self.begin(*generation, unit, p.max_iterations.into(), 0);
+                self.begin(*generation, unit(p.step), p.max_iterations.into(), 0);
                 self.update(p.iteration.into(), || format!("RMSE {:.4}", p.rmse));
             }
             TrainEvent::ProbCut(generation, done, total) => {

@@ -188,10 +188,10 @@ pub fn fit(
         descend(solver, layout, set, options, stop, observer)?;
     copy_to_empty_phases(&mut solution, &has_data);
 
-    let weights = make_weights(layout, options.phases, &solution)?;
+    let mut weights = make_weights(layout, options.phases, &solution)?;
     let fit_report =
         |weights: &Weights| FitReport::new(weights, set, &diagonal, (iteration, curve.clone()));
-    let (mut weights, mut report) = (weights.clone(), fit_report(&weights)?);
+    let mut report = fit_report(&weights)?;
     if !options.bands.highest().is_empty() {
         let (samples, has_data) = (&set.train, &has_data[..]);
         let lesson = Lesson { layout, options, samples, has_data, stop };

@@ -3,7 +3,7 @@
 use reversi_core::{Board, Square};
 
 use super::{UNITS_PER_DISC, Weights};
-use crate::{Features, MAX_ACTIVE, Scalar, Shape};
+use crate::{Features, Scalar, Shape};
 
 /// One term of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +52,7 @@ impl Weights {
     /// assert_eq!(sum, weights.evaluate_units(&board, &features));
     /// ```
     pub fn contributions(&self, board: &Board) -> Vec<Contribution<'_>> {
-        let phase = self.phases.of(board.empties().len());
-        let start = self.table.start(phase);
+        let start = self.table.start(self.phases.of(board.empties().len()));
         let features = Features::of(&self.layout, board);
         let units = |entry: i32| i32::from(self.table.at(start, entry));
         let patterns = (0..self.layout.instances()).map(|lane| {
@@ -66,11 +65,10 @@ impl Weights {
             feature: Feature::Scalar { scalar, value: scalar.value(board) },
             units: units(entry as i32),
         });
-        let interactions = self.interactions.sum(phase).map(|mut sum| {
-            let mut entries = [0; MAX_ACTIVE];
-            let entries = self.layout.active_entries(board, &mut entries);
-            entries.iter().for_each(|&entry| sum.add(entry as usize));
-            Contribution { feature: Feature::Interactions, units: sum.units() }
+        let interactions = (!self.bands.is_empty()).then(|| {
+            let (_, scalars) = self.sum_of_weights(board, &features);
+            let units = self.interactions(board, &features, &scalars);
+            Contribution { feature: Feature::Interactions, units }
         });
         patterns.chain(scalars).chain(interactions).collect()
     }
