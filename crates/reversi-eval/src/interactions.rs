@@ -7,6 +7,7 @@
 //!
 //! Source: S. Rendle, Factorization Machines, ICDM 2010.
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{Layout, SizeError, UNITS_PER_DISC};
@@ -61,18 +62,21 @@ impl Interactions {
     /// They have another number of phases or parameters than the weights; no bands at all are
     /// right for every number.
     pub(crate) fn new(bands: &[Band], layout: &Layout, phases: usize) -> Result<Self, SizeError> {
-        let mut made = Self::default();
-        for (number, band) in bands.iter().enumerate() {
-            let (found, expected) = (band.vectors.len(), layout.parameters());
-            if found != expected {
-                return Err(SizeError { what: "vectors of a band", found, expected });
-            }
-            let vector = |&parameter: &u32| band.vectors[parameter as usize];
-            let row = layout.parameter_of().iter().map(vector);
-            // For lanes without an instance, as in the table of weights.
-            made.rows.push(row.chain([[0; RANK]]).collect());
-            made.heads.extend(band.heads.iter().map(|&head| (number, head)));
+        let expected = layout.parameters();
+        let sizes = bands.iter().map(|band| band.vectors.len());
+        if let Some(found) = sizes.into_iter().find(|&found| found != expected) {
+            return Err(SizeError { what: "vectors of a band", found, expected });
         }
+        let row = |band: &Band| {
+            let vector = |&parameter: &u32| band.vectors[parameter as usize];
+            // The last one is for lanes without an instance, as in the table of weights.
+            layout.parameter_of().iter().map(vector).chain([[0; RANK]]).collect()
+        };
+        let heads = bands
+            .iter()
+            .enumerate()
+            .flat_map(|(number, band)| band.heads.iter().map(move |&head| (number, head)));
+        let made = Self { rows: bands.par_iter().map(row).collect(), heads: heads.collect() };
         let found = made.heads.len();
         if found == phases || bands.is_empty() {
             Ok(made)

@@ -117,7 +117,9 @@ mod tests {
             lanes in prop::array::uniform32(any::<i16>()),
             groups in 0..=4_usize,
         ) {
-            let table = Table::new(500, weights.chunks(500).map(|phase| phase.iter().copied()));
+            let parameter_of: Vec<u32> = (0..500).collect();
+            let phases: Vec<_> = weights.chunks(500).map(<[i16]>::to_vec).collect();
+            let table = Table::new(&parameter_of, &phases);
             let middles: [i32; LANES] = std::array::from_fn(|i| middles[i % 32]);
             let lanes: [i16; LANES] = std::array::from_fn(|i| lanes[i % 32] >> (i / 4));
             for start in [table.start(0), table.start(1)] {

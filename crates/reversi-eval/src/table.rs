@@ -1,5 +1,7 @@
 //! `Table`: the weights of all phases in one allocation, padded for gathers.
 
+use rayon::prelude::*;
+
 use crate::features::LANES;
 
 /// Entries before the first and after the last phase, so that an entry of any phase plus or minus
@@ -14,22 +16,19 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Copies phases of `entries` weights each; after each comes one entry of zero, for lanes
-    /// without an instance.
-    pub(crate) fn new<P: Iterator<Item = i16>>(
-        entries: usize,
-        phases: impl ExactSizeIterator<Item = P>,
-    ) -> Self {
-        let count = phases.len();
-        let mut weights = Vec::with_capacity(2 * PADDING + count * (entries + 1) + 1);
-        weights.resize(PADDING, 0);
-        for phase in phases {
-            let end = weights.len() + entries + 1;
-            weights.extend(phase.take(entries));
-            weights.resize(end, 0);
-        }
-        // One more for the upper half of the last 32-bit gather.
-        weights.resize(weights.len() + PADDING + 1, 0);
+    /// Lays out `phases`, each a list of weights by parameter, entry by entry; after each phase
+    /// comes one entry of zero, for lanes without an instance.
+    pub(crate) fn new(parameter_of: &[u32], phases: &[Vec<i16>]) -> Self {
+        let entries = parameter_of.len();
+        // One more at the end for the upper half of the last 32-bit gather.
+        let mut weights = vec![0; 2 * PADDING + phases.len() * (entries + 1) + 1];
+        weights[PADDING..].par_chunks_exact_mut(entries + 1).zip(phases).for_each(
+            |(entries, phase)| {
+                for (entry, &parameter) in entries.iter_mut().zip(parameter_of) {
+                    *entry = phase[parameter as usize];
+                }
+            },
+        );
         Self { weights, entries }
     }
 

@@ -76,12 +76,7 @@ impl Weights {
         for phase in &parameters {
             check_size("parameters of a phase", phase.len(), layout.parameters())?;
         }
-        let table = Table::new(
-            layout.entries(),
-            parameters.iter().map(|phase| {
-                layout.parameter_of().iter().map(|&parameter| phase[parameter as usize])
-            }),
-        );
+        let table = Table::new(layout.parameter_of(), &parameters);
         let groups = layout.instances().div_ceil(16);
         let (bands, interactions) = (vec![], Interactions::default());
         Ok(Self {

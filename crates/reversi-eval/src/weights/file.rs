@@ -6,11 +6,12 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{SizeError, Weights};
-use crate::{Band, Layout, PatternError, PatternSet, Phases, ProbCut, Provenance};
+use crate::{Band, Layout, PatternError, PatternSet, Phases, ProbCut, Provenance, RANK};
 
 /// The first bytes; the line ends show a file that went through a text conversion.
 const MAGIC: [u8; 8] = *b"RVWT\r\n\x1a\n";
@@ -28,13 +29,17 @@ const MAX_UNPACKED_BYTES: usize = 256 << 20;
 /// that training takes several times a generation.
 const COMPRESSION_LEVEL: i32 = 12;
 
-/// What the payload holds, in this order; the bands of interactions follow.
+/// What comes before the parameters in the payload.
 #[derive(Serialize, Deserialize)]
-struct Payload {
+struct Beginning {
     set: PatternSet,
     phases: Phases,
     units_per_disc: i32,
-    parameters: Vec<Vec<i16>>,
+}
+
+/// What comes after the parameters; the bands of interactions follow.
+#[derive(Serialize, Deserialize)]
+struct End {
     probcut: ProbCut,
     provenance: Provenance,
 }
@@ -119,15 +124,12 @@ const fn config() -> impl bincode::config::Config {
 impl Weights {
     /// The bytes of a weights file. Equal weights give equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let payload = Payload {
-            set: self.set().clone(),
-            phases: self.phases,
-            units_per_disc: super::UNITS_PER_DISC,
-            parameters: self.parameters.clone(),
-            probcut: self.probcut.clone(),
-            provenance: self.provenance.clone(),
-        };
-        let payload = bincode::serde::encode_to_vec((payload, &self.bands), config())
+        let (set, phases) = (self.set().clone(), self.phases);
+        let beginning = Beginning { set, phases, units_per_disc: super::UNITS_PER_DISC };
+        let (probcut, provenance) = (self.probcut.clone(), self.provenance.clone());
+        let end = End { probcut, provenance };
+        let payload = (beginning, &self.parameters, end, &self.bands);
+        let payload = bincode::serde::encode_to_vec(payload, config())
             .expect("numbers and strings can be encoded");
         pack(VERSION, &payload)
     }
@@ -138,28 +140,24 @@ impl Weights {
     /// Anything but an unaltered file of this format version; see [`FormatError`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
         let (version, unpacked) = unpack(bytes)?;
-        let malformed =
-            |error: bincode::error::DecodeError| FormatError::Payload(error.to_string());
-        let (payload, mut read): (Payload, usize) =
-            bincode::serde::decode_from_slice(&unpacked, config()).map_err(malformed)?;
-        let mut bands: Vec<Band> = vec![];
-        if version > 1 {
-            let rest = &unpacked[read..];
-            let (found, more) =
-                bincode::serde::decode_from_slice(rest, config()).map_err(malformed)?;
-            (bands, read) = (found, read + more);
+        let mut payload = Payload { rest: &unpacked };
+        let Beginning { set, phases, units_per_disc } = payload.value()?;
+        if units_per_disc != super::UNITS_PER_DISC {
+            return Err(FormatError::Payload(format!("{units_per_disc} units a disc")));
         }
-        if read != unpacked.len() {
-            return Err(FormatError::Payload("trailing bytes".to_owned()));
-        }
-        if payload.units_per_disc != super::UNITS_PER_DISC {
-            let found = payload.units_per_disc;
-            return Err(FormatError::Payload(format!("{found} units a disc")));
-        }
-        let phases = Phases::new(payload.phases.discs_per_phase())
+        let phases = Phases::new(phases.discs_per_phase())
             .ok_or_else(|| FormatError::Payload("impossible number of phases".to_owned()))?;
-        let layout = Layout::new(payload.set).map_err(FormatError::Patterns)?;
-        Self::new(layout, phases, payload.parameters, payload.probcut, payload.provenance)
+        let (layout, numbers) = rayon::join(
+            || Layout::new(set).map_err(FormatError::Patterns),
+            || {
+                let parameters = payload.parameters()?;
+                let end: End = payload.value()?;
+                let bands = if version > 1 { payload.bands()? } else { vec![] };
+                payload.end().map(|()| (parameters, end, bands))
+            },
+        );
+        let (parameters, End { probcut, provenance }, bands) = numbers?;
+        Self::new(layout?, phases, parameters, probcut, provenance)
             .and_then(|weights| weights.with_bands(bands))
             .map_err(FormatError::Sizes)
     }
@@ -200,6 +198,57 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = fs::File::create(path)?;
     file.write_all(bytes)?;
     file.sync_all()
+}
+
+/// The part of an unpacked payload that is not read yet.
+///
+/// The many numbers are copied as they lie in bincode's encoding, behind their count: to decode
+/// them one by one takes ten times as long, and every program that starts would wait for it.
+struct Payload<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Payload<'a> {
+    fn value<T: DeserializeOwned>(&mut self) -> Result<T, FormatError> {
+        let (value, read) = bincode::serde::decode_from_slice(self.rest, config())
+            .map_err(|error| FormatError::Payload(error.to_string()))?;
+        self.rest = &self.rest[read..];
+        Ok(value)
+    }
+
+    /// The bytes of a list of arrays of `N` bytes.
+    fn arrays<const N: usize>(&mut self) -> Result<&'a [[u8; N]], FormatError> {
+        let count: u64 = self.value()?;
+        let bytes = usize::try_from(count).ok().and_then(|count| count.checked_mul(N));
+        let (list, rest) = bytes
+            .and_then(|bytes| self.rest.split_at_checked(bytes))
+            .ok_or_else(|| FormatError::Payload("a list is cut off".to_owned()))?;
+        self.rest = rest;
+        Ok(list.as_chunks().0)
+    }
+
+    fn parameters(&mut self) -> Result<Vec<Vec<i16>>, FormatError> {
+        let phases: u64 = self.value()?;
+        (0..phases)
+            .map(|_| Ok(self.arrays()?.iter().map(|&number| i16::from_le_bytes(number)).collect()))
+            .collect()
+    }
+
+    fn bands(&mut self) -> Result<Vec<Band>, FormatError> {
+        let bands: u64 = self.value()?;
+        let vector = |bytes: &[u8; RANK]| bytes.map(|byte| byte as i8);
+        (0..bands)
+            .map(|_| {
+                let heads = self.value()?;
+                Ok(Band { heads, vectors: self.arrays()?.iter().map(vector).collect() })
+            })
+            .collect()
+    }
+
+    fn end(&self) -> Result<(), FormatError> {
+        let complete = self.rest.is_empty();
+        complete.then_some(()).ok_or_else(|| FormatError::Payload("trailing bytes".to_owned()))
+    }
 }
 
 /// Compresses a payload and puts header and checksum before it.
@@ -249,15 +298,22 @@ fn unpack(bytes: &[u8]) -> Result<(u32, Vec<u8>), FormatError> {
         return Err(FormatError::Length { found: size, expected });
     }
     let (fields, stored) = header.split_at(HEADER_BYTES - CHECKSUM_BYTES);
-    if checksum(fields, packed) != stored {
+    let unpacked = number(24);
+    // Nothing comes of what was unpacked if the checksum is wrong.
+    let (sum, payload) = rayon::join(
+        || checksum(fields, packed),
+        || match unpacked > MAX_UNPACKED_BYTES as u64 {
+            true => {
+                Err(FormatError::TooLarge { found: unpacked, limit: MAX_UNPACKED_BYTES as u64 })
+            }
+            false => zstd::bulk::decompress(packed, unpacked as usize)
+                .map_err(|error| FormatError::Payload(error.to_string())),
+        },
+    );
+    if sum != stored {
         return Err(FormatError::Checksum);
     }
-    let unpacked = number(24);
-    if unpacked > MAX_UNPACKED_BYTES as u64 {
-        return Err(FormatError::TooLarge { found: unpacked, limit: MAX_UNPACKED_BYTES as u64 });
-    }
-    let payload = zstd::bulk::decompress(packed, unpacked as usize)
-        .map_err(|error| FormatError::Payload(error.to_string()))?;
+    let payload = payload?;
     if payload.len() as u64 != unpacked {
         return Err(FormatError::Length { found: payload.len() as u64, expected: unpacked });
     }
