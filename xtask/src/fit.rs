@@ -130,13 +130,13 @@ pub(crate) fn run(args: &FitArgs, out: &mut dyn Write) -> anyhow::Result<Ended> 
     writeln!(
         out,
         "{} games, {} positions in {:.1} s: {} to train on and {} held out after merging; \
-         {} before a random move, {} with search and outcome apart, {} held out but known",
+         {} of random and book moves, {} with search and outcome apart, {} held out but known",
         counts.games,
         counts.positions,
         start.elapsed().as_secs_f64(),
         set.train.len(),
         set.held_out.len(),
-        counts.before_random,
+        counts.unsearched,
         counts.dropped,
         counts.shared
     )?;

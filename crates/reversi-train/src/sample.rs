@@ -105,8 +105,9 @@ pub struct SampleCounts {
     pub games: u64,
     /// Positions with a move in those games.
     pub positions: u64,
-    /// Left out: a random or book move came later, so the outcome is not the position's.
-    pub before_random: u64,
+    /// Left out: a random or book move was played in them, so that neither a search nor the outcome
+    /// says what they are worth.
+    pub unsearched: u64,
     /// Left out: search score and outcome too far apart.
     pub dropped: u64,
     /// Left out of the held-out set: also in the training set.
@@ -217,8 +218,12 @@ impl SampleBuilder {
                 _ if !played.kind.is_by_search() => outcome = None,
                 _ => {}
             }
+            // What the last search before a random move expected is the outcome of those before.
+            if played.kind.is_by_search() {
+                outcome = outcome.or(played.score.map(in_view));
+            }
             let Some(outcome) = outcome.map(in_view) else {
-                counts.before_random += 1;
+                counts.unsearched += 1;
                 continue;
             };
             match self.label.target(&played, outcome.into()) {

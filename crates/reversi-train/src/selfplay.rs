@@ -37,7 +37,8 @@ pub struct PlayOptions {
     /// this number: short openings, which lead to positions as they occur in play, are the most
     /// frequent, and the long ones show positions that good play avoids.
     pub random_plies: u32,
-    /// How many searched moves in a thousand give way to a random one, until a position is solved.
+    /// How many searched moves in a thousand give way to a random one, until a position is solved:
+    /// they show what comes of bad moves. The positions before one are labeled by searches alone.
     pub exploration_permille: u32,
     /// How many moves in a thousand give way to a random one once a position is solved. It costs
     /// no label: solved positions have their own exact scores, and those before the first of them

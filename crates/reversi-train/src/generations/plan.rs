@@ -10,6 +10,8 @@ use crate::selfplay::PlayOptions;
 pub(super) struct Stage {
     pub(super) depth: u32,
     pub(super) exact_from: u32,
+    /// Random moves before the exact ending, in a thousand.
+    pub(super) exploration_permille: u32,
     pub(super) probcut_positions: u32,
     pub(super) probcut_depth: u32,
     pub(super) probcut_endgame: u32,
@@ -18,25 +20,38 @@ pub(super) struct Stage {
 /// Every game begins with an empty table, which takes time to empty; shallow searches need little.
 const TABLE_MIB: u32 = 1;
 
-const fn stage(depth: u32, exact_from: u32, probcut: [u32; 3]) -> Stage {
+const fn stage(
+    [depth, exact_from]: [u32; 2],
+    exploration_permille: u32,
+    probcut: [u32; 3],
+) -> Stage {
     let [probcut_positions, probcut_depth, probcut_endgame] = probcut;
-    Stage { depth, exact_from, probcut_positions, probcut_depth, probcut_endgame }
+    Stage {
+        depth,
+        exact_from,
+        exploration_permille,
+        probcut_positions,
+        probcut_depth,
+        probcut_endgame,
+    }
 }
 
 /// By generation from 1 on; the last one is that of all later generations.
 ///
 /// What the end of the game teaches reaches the opening by way of search scores, a few plies a
 /// generation, so the first six search deeper and deeper. Once scores have settled, quick games
-/// teach as much as deep ones, and they are many (docs/training.md).
-const STAGES: [Stage; 8] = [
-    stage(3, 10, [300, 5, 13]),
-    stage(4, 12, [300, 6, 14]),
-    stage(5, 12, [400, 7, 15]),
-    stage(6, 14, [600, 8, 16]),
-    stage(6, 16, [1000, 9, 17]),
-    stage(6, 16, [1000, 9, 17]),
-    stage(4, 10, [1000, 9, 17]),
-    stage(2, 10, [2000, 10, 18]),
+/// teach as much as deep ones, and they are many. Random moves among theirs show what comes of bad
+/// moves, which a search meets more often than a game of good play (docs/training.md).
+const STAGES: [Stage; 9] = [
+    stage([3, 10], 0, [300, 5, 13]),
+    stage([4, 12], 0, [300, 6, 14]),
+    stage([5, 12], 0, [400, 7, 15]),
+    stage([6, 14], 0, [600, 8, 16]),
+    stage([6, 16], 0, [1000, 9, 17]),
+    stage([6, 16], 0, [1000, 9, 17]),
+    stage([4, 10], 0, [1000, 9, 17]),
+    stage([2, 10], 100, [1000, 9, 17]),
+    stage([4, 12], 100, [2000, 10, 18]),
 ];
 
 /// What `generation` (from 1) plays.
@@ -49,6 +64,7 @@ impl Stage {
         PlayOptions {
             depth: self.depth,
             exact_from: self.exact_from,
+            exploration_permille: self.exploration_permille,
             table_mib: TABLE_MIB,
             ..PlayOptions::DEFAULT
         }
@@ -119,7 +135,7 @@ mod tests {
     fn generations_search_deeper_until_scores_have_settled() {
         assert_eq!(stage_of(0), STAGES[0]);
         assert_eq!(stage_of(1), STAGES[0]);
-        assert_eq!(stage_of(100), STAGES[7]);
+        assert_eq!(stage_of(100), STAGES[8]);
         assert!(STAGES[..6].windows(2).all(|pair| pair[0].depth <= pair[1].depth));
     }
 }

@@ -93,7 +93,7 @@ fn moves_and_outcomes_stay_and_positions_are_solved() {
             None,
             &StopHandle::new(),
         );
-        set.unwrap().counts.before_random
+        set.unwrap().counts.unsearched
     };
     assert!(samples(&after) < samples(&source));
 }

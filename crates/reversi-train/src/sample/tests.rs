@@ -44,14 +44,22 @@ fn all(set: &SampleSet) -> Vec<Sample> {
 const KEEP_ALL: Label = Label { search_share: 0.25, drop_beyond: 128.0 };
 
 #[test]
-fn only_positions_after_the_last_random_or_book_move_are_used() {
+fn positions_before_a_random_or_book_move_take_the_last_search_for_the_outcome() {
     for kind in [MoveKind::Random, MoveKind::Book] {
-        let game = game(0, 1, &[MoveKind::Searched, MoveKind::Searched, kind], 0);
+        let mut game = game(0, 1, &[MoveKind::Searched, MoveKind::Searched, kind], 0);
+        game.moves[0].score = Some(4);
+        game.moves[1].score = Some(-12);
         let set = set_of(KEEP_ALL, std::slice::from_ref(&game));
-        assert_eq!(set.counts.before_random, 3);
+        assert_eq!(set.counts.unsearched, 1);
         let samples = all(&set);
-        assert_eq!(samples.len(), game.moves.len() - 3);
-        assert!(samples.iter().all(|sample| sample.board.empties().len() <= 57));
+        assert_eq!(samples.len(), game.moves.len() - 1);
+        let label_with = |empties| {
+            let sample = samples.iter().find(|sample| sample.board.empties().len() == empties);
+            sample.map(|sample| sample.label)
+        };
+        assert_eq!(label_with(58), None);
+        assert_eq!(label_with(59), Some(-12.0));
+        assert_eq!(label_with(60), Some(0.25 * 4.0 + 0.75 * 12.0));
     }
 }
 
@@ -61,7 +69,7 @@ fn a_position_solved_later_is_used_whatever_its_move() {
     game.moves[1].score = Some(-4);
     let set = set_of(KEEP_ALL, std::slice::from_ref(&game));
     // The book move before it was not searched.
-    assert_eq!(set.counts.before_random, 1);
+    assert_eq!(set.counts.unsearched, 1);
     let second = all(&set).into_iter().find(|sample| sample.board.empties().len() == 59);
     assert_eq!(second.map(|sample| sample.label), Some(-4.0));
 }
@@ -86,20 +94,19 @@ fn a_solved_position_is_used_even_before_a_random_move() {
     // Before it the solved score is the outcome, not the final one.
     let outcome = if mover(0) == mover(moves - 3) { -12.0 } else { 12.0 };
     assert_eq!(label_of(0), Some(0.75 * outcome));
-    assert_eq!(set.counts.before_random, 1);
+    assert_eq!(set.counts.unsearched, 1);
 }
 
 #[test]
-fn a_search_between_a_random_move_and_the_end_has_the_final_outcome() {
+fn a_random_move_after_a_solved_position_leaves_all_others() {
     let mut game = game(0, 1, &[], 0);
     let moves = game.moves.len();
     game.moves[10].kind = MoveKind::Solved;
     game.moves[20].kind = MoveKind::Random;
     game.moves[20].score = None;
     let set = set_of(KEEP_ALL, std::slice::from_ref(&game));
-    // Those from 11 to 20 are before the random move and after the solved position.
-    assert_eq!(set.counts.before_random, 10);
-    assert_eq!(all(&set).len(), moves - 10);
+    assert_eq!(set.counts.unsearched, 1);
+    assert_eq!(all(&set).len(), moves - 1);
 }
 
 #[test]
