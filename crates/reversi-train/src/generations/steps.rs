@@ -31,10 +31,11 @@ const MOST_GAMES: u64 = 10_000_000;
 /// Games that a generation plays even if they take longer than planned.
 const FEWEST_GAMES: u64 = 200;
 /// The match that decides over promotion: undecided after this many games, the mean does.
-const GATE_GAMES: u64 = 400;
-const GATE_DEPTH: u32 = 4;
-const GATE_EXACT_FROM: u32 = 10;
-const GATE_TEST: Sprt = Sprt::new(0.0, 30.0);
+const GATE_GAMES: u64 = 1000;
+const GATE_DEPTH: u32 = 6;
+const GATE_EXACT_FROM: u32 = 12;
+/// Even about zero: a test of zero against a gain turns small gains down.
+const GATE_TEST: Sprt = Sprt::new(-15.0, 15.0);
 
 impl Run<'_> {
     fn data_folder(&self, generation: u32) -> PathBuf {
