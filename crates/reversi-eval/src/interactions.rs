@@ -10,6 +10,7 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::weights::check_size;
 use crate::{Layout, SizeError, UNITS_PER_DISC};
 
 /// Numbers in a vector.
@@ -62,10 +63,8 @@ impl Interactions {
     /// They have another number of phases or parameters than the weights; no bands at all are
     /// right for every number.
     pub(crate) fn new(bands: &[Band], layout: &Layout, phases: usize) -> Result<Self, SizeError> {
-        let expected = layout.parameters();
-        let sizes = bands.iter().map(|band| band.vectors.len());
-        if let Some(found) = sizes.into_iter().find(|&found| found != expected) {
-            return Err(SizeError { what: "vectors of a band", found, expected });
+        for band in bands {
+            check_size("vectors of a band", band.vectors.len(), layout.parameters())?;
         }
         let row = |band: &Band| {
             let vector = |&parameter: &u32| band.vectors[parameter as usize];
@@ -77,12 +76,10 @@ impl Interactions {
             .enumerate()
             .flat_map(|(number, band)| band.heads.iter().map(move |&head| (number, head)));
         let made = Self { rows: bands.par_iter().map(row).collect(), heads: heads.collect() };
-        let found = made.heads.len();
-        if found == phases || bands.is_empty() {
-            Ok(made)
-        } else {
-            Err(SizeError { what: "phases of all bands", found, expected: phases })
+        if !bands.is_empty() {
+            check_size("phases of all bands", made.heads.len(), phases)?;
         }
+        Ok(made)
     }
 
     /// A sum to add the entries of a position of `phase` to, unless there are no bands.

@@ -240,7 +240,11 @@ fn to_score(units: i32) -> Score {
     ((units + UNITS_PER_DISC / 2) >> UNITS_PER_DISC.ilog2()).clamp(-SCORE_MAX, SCORE_MAX)
 }
 
-const fn check_size(what: &'static str, found: usize, expected: usize) -> Result<(), SizeError> {
+pub(crate) const fn check_size(
+    what: &'static str,
+    found: usize,
+    expected: usize,
+) -> Result<(), SizeError> {
     if found == expected { Ok(()) } else { Err(SizeError { what, found, expected }) }
 }
 

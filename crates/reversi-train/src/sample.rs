@@ -207,8 +207,8 @@ impl SampleBuilder {
         let counts = &mut self.counts;
         counts.games += 1;
         counts.positions += game.moves.len() as u64;
-        // Black's score with the play that followed, unless a random move did; a solved position
-        // is the outcome of those before it, whatever came later.
+        // Black's score with the play that followed. A solved position is the outcome of those before
+        // it, whatever came later; before a random move it is what the last search expected.
         let mut outcome = Some(game.score_of(Color::Black));
         let positions: Vec<Position> = game.positions().collect();
         for Position { board, mover, played } in positions.into_iter().rev() {
@@ -216,11 +216,7 @@ impl SampleBuilder {
             match played.score {
                 Some(score) if played.is_proven() => outcome = Some(in_view(score)),
                 _ if !played.kind.is_by_search() => outcome = None,
-                _ => {}
-            }
-            // What the last search before a random move expected is the outcome of those before.
-            if played.kind.is_by_search() {
-                outcome = outcome.or(played.score.map(in_view));
+                score => outcome = outcome.or(score.map(in_view)),
             }
             let Some(outcome) = outcome.map(in_view) else {
                 counts.unsearched += 1;

@@ -153,7 +153,7 @@ impl Weights {
                 let parameters = payload.parameters()?;
                 let end: End = payload.value()?;
                 let bands = if version > 1 { payload.bands()? } else { vec![] };
-                payload.end().map(|()| (parameters, end, bands))
+                payload.check_all_read().map(|()| (parameters, end, bands))
             },
         );
         let (parameters, End { probcut, provenance }, bands) = numbers?;
@@ -203,7 +203,8 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// The part of an unpacked payload that is not read yet.
 ///
 /// The many numbers are copied as they lie in bincode's encoding, behind their count: to decode
-/// them one by one takes ten times as long, and every program that starts would wait for it.
+/// them one by one was nearly half of the work of loading, and every program that starts waits for
+/// it.
 struct Payload<'a> {
     rest: &'a [u8],
 }
@@ -245,9 +246,11 @@ impl<'a> Payload<'a> {
             .collect()
     }
 
-    fn end(&self) -> Result<(), FormatError> {
-        let complete = self.rest.is_empty();
-        complete.then_some(()).ok_or_else(|| FormatError::Payload("trailing bytes".to_owned()))
+    fn check_all_read(&self) -> Result<(), FormatError> {
+        match self.rest {
+            [] => Ok(()),
+            _ => Err(FormatError::Payload("trailing bytes".to_owned())),
+        }
     }
 }
 
@@ -298,26 +301,26 @@ fn unpack(bytes: &[u8]) -> Result<(u32, Vec<u8>), FormatError> {
         return Err(FormatError::Length { found: size, expected });
     }
     let (fields, stored) = header.split_at(HEADER_BYTES - CHECKSUM_BYTES);
-    let unpacked = number(24);
     // Nothing comes of what was unpacked if the checksum is wrong.
-    let (sum, payload) = rayon::join(
-        || checksum(fields, packed),
-        || match unpacked > MAX_UNPACKED_BYTES as u64 {
-            true => {
-                Err(FormatError::TooLarge { found: unpacked, limit: MAX_UNPACKED_BYTES as u64 })
-            }
-            false => zstd::bulk::decompress(packed, unpacked as usize)
-                .map_err(|error| FormatError::Payload(error.to_string())),
-        },
-    );
+    let (sum, payload) =
+        rayon::join(|| checksum(fields, packed), || decompress(packed, number(24)));
     if sum != stored {
         return Err(FormatError::Checksum);
     }
-    let payload = payload?;
+    Ok((version, payload?))
+}
+
+/// The payload, which must have as many bytes as announced.
+fn decompress(packed: &[u8], unpacked: u64) -> Result<Vec<u8>, FormatError> {
+    if unpacked > MAX_UNPACKED_BYTES as u64 {
+        return Err(FormatError::TooLarge { found: unpacked, limit: MAX_UNPACKED_BYTES as u64 });
+    }
+    let payload = zstd::bulk::decompress(packed, unpacked as usize)
+        .map_err(|error| FormatError::Payload(error.to_string()))?;
     if payload.len() as u64 != unpacked {
         return Err(FormatError::Length { found: payload.len() as u64, expected: unpacked });
     }
-    Ok((version, payload))
+    Ok(payload)
 }
 
 fn checksum(fields: &[u8], packed: &[u8]) -> [u8; CHECKSUM_BYTES] {

@@ -102,6 +102,19 @@ fn a_right_checksum_does_not_make_nonsense_acceptable() {
 }
 
 #[test]
+fn a_payload_that_is_cut_off_or_continued_is_refused_in_spite_of_its_checksum() {
+    let (_, mut payload) = unpack(&small().to_bytes()).unwrap();
+    let is_refused = |payload: &[u8]| {
+        matches!(Weights::from_bytes(&pack(VERSION, payload)), Err(FormatError::Payload(_)))
+    };
+    for length in (0..payload.len()).step_by(7).chain([payload.len() - 1]) {
+        assert!(is_refused(&payload[..length]), "{length} bytes");
+    }
+    payload.push(0);
+    assert!(is_refused(&payload), "a byte more");
+}
+
+#[test]
 fn loading_and_saving_name_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("w.rvw");
