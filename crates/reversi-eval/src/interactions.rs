@@ -14,7 +14,7 @@ use crate::weights::check_size;
 use crate::{Layout, SizeError, UNITS_PER_DISC};
 
 /// Numbers in a vector.
-pub const RANK: usize = 8;
+pub const RANK: usize = 16;
 /// What 1 is in vectors and biases.
 pub const VECTOR_UNIT: i32 = 128;
 /// What a disc is in scales.
@@ -40,6 +40,11 @@ pub struct Head {
     pub scale: [i16; RANK],
     /// Added to the evaluation, in units of 1/[`UNITS_PER_DISC`] disc.
     pub offset: i16,
+}
+
+/// Numbers followed by zeros.
+pub(crate) fn widen<T: Copy + Default, const N: usize>(numbers: [T; N]) -> [T; RANK] {
+    std::array::from_fn(|index| numbers.get(index).copied().unwrap_or_default())
 }
 
 /// The bands ready for use: vectors by entry, heads by phase.
@@ -103,7 +108,7 @@ impl Sum<'_> {
     /// What the patterns are worth together, in units of 1/[`UNITS_PER_DISC`] disc.
     #[inline]
     pub(crate) fn units(&self) -> i32 {
-        // A square is at most 9, or 2304 after the shift: no sum of eight products overflows.
+        // A square is at most 9, or 2304 after the shift: no sum of sixteen products overflows.
         const SQUARE_SHIFT: i32 = 6;
         const SHIFT: u32 = ((VECTOR_UNIT * VECTOR_UNIT) >> SQUARE_SHIFT).ilog2()
             + (SCALE_UNIT / UNITS_PER_DISC).ilog2();
@@ -122,12 +127,9 @@ mod tests {
 
     #[test]
     fn squares_of_sums_are_scaled_and_limited() {
-        let head = Head {
-            bias: [0, 64, 0, 0, 0, 0, 0, 0],
-            scale: [256, -512, 256, 0, 0, 0, 0, 0],
-            offset: 10,
-        };
-        let rows = [[64, 64, 0, 9, 0, 0, 0, 0], [64, 0, 127, 9, 0, 0, 0, 0]];
+        let head =
+            Head { bias: widen([0, 64, 0, 0]), scale: widen([256, -512, 256, 0]), offset: 10 };
+        let rows = [widen([64, 64, 0, 9]), widen([64, 0, 127, 9])];
         let mut sum = Sum { rows: &rows, head: &head, sums: [0; RANK] };
         sum.add(0);
         sum.add(1);

@@ -11,6 +11,8 @@ use crate::{Goal, Limits, Selectivity};
 
 /// Half the width of the first window around the score of the iteration before.
 const ASPIRATION: Score = 3;
+/// The same for steps to the end: the guess is a search that is nearly as sure.
+const END_ASPIRATION: Score = 1;
 /// Shallower iterations cost less than a second one would.
 const FIRST_ASPIRED_DEPTH: u32 = 4;
 /// Positions with fewer empties are solved at once, without a midgame search before.
@@ -140,7 +142,11 @@ impl<'a> Root<'a> {
 
     /// Iterates with a narrow window around `guess`, opened until the score lies within.
     fn aspire(&mut self, step: Step, guess: Score) {
-        let mut width = if step.depth < FIRST_ASPIRED_DEPTH { 2 * SCORE_MAX } else { ASPIRATION };
+        let mut width = match step.depth {
+            0..FIRST_ASPIRED_DEPTH => 2 * SCORE_MAX,
+            depth if depth >= self.position.empties() => END_ASPIRATION,
+            _ => ASPIRATION,
+        };
         let (mut alpha, mut beta) = (guess - width, guess + width);
         loop {
             (alpha, beta) = (alpha.max(-SCORE_MAX), beta.min(SCORE_MAX));
@@ -266,8 +272,8 @@ const fn ladder(empties: u32, limits: &Limits) -> &'static [Selectivity] {
     use Selectivity::{P73, P87, P95, P98};
     let limited = limits.time.is_some() || limits.nodes.is_some();
     match empties {
-        0..=15 => &[],
-        16..=20 => &[P73],
+        0..=16 => &[],
+        17..=20 => &[P73],
         21..=27 if !limited => &[P73],
         28..=29 if !limited => &[P73, P95],
         21..=24 => &[P73, P95],
@@ -293,8 +299,8 @@ mod tests {
         let limited = Limits::time(Duration::from_secs(1));
         for (empties, free, under_a_limit) in [
             (8, "100%", "100%"),
-            (15, "100%", "100%"),
-            (16, "73% 100%", "73% 100%"),
+            (16, "100%", "100%"),
+            (17, "73% 100%", "73% 100%"),
             (22, "73% 100%", "73% 95% 100%"),
             (27, "73% 100%", "73% 87% 95% 98% 100%"),
             (29, "73% 95% 100%", "73% 87% 95% 98% 100%"),

@@ -25,6 +25,10 @@ use interactions::Lesson;
 use solve::{Prior, Solver};
 use system::{System, Vectors};
 
+/// Weights are rounded to this part of a disc: finer steps make the file larger and the evaluation
+/// no better.
+const STEPS_PER_DISC: i32 = 32;
+
 /// How weights are fitted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FitOptions {
@@ -275,9 +279,11 @@ fn copy_to_empty_phases<T: Clone>(phases: &mut [T], has_data: &[bool]) {
     }
 }
 
-/// Rounds discs to the units of the weights file; the cast limits what does not fit.
+/// Rounds discs to steps of 1/[`STEPS_PER_DISC`], in the units of the weights file; the cast limits
+/// what does not fit.
 fn to_units(discs: f32) -> i16 {
-    (discs * UNITS_PER_DISC as f32).round() as i16
+    const UNITS_PER_STEP: f32 = (UNITS_PER_DISC / STEPS_PER_DISC) as f32;
+    ((discs * STEPS_PER_DISC as f32).round() * UNITS_PER_STEP) as i16
 }
 
 fn provenance(

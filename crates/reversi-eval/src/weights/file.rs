@@ -11,12 +11,16 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{SizeError, Weights};
-use crate::{Band, Layout, PatternError, PatternSet, Phases, ProbCut, Provenance, RANK};
+use crate::interactions::widen;
+use crate::{Band, Head, Layout, PatternError, PatternSet, Phases, ProbCut, Provenance, RANK};
 
 /// The first bytes; the line ends show a file that went through a text conversion.
 const MAGIC: [u8; 8] = *b"RVWT\r\n\x1a\n";
-/// The version written. Version 1 is read too: it ends before the bands.
-const VERSION: u32 = 2;
+/// The version written. Version 1 is read too, which ends before the bands, and version 2, whose
+/// interactions have [`RANK_2`] numbers.
+const VERSION: u32 = 3;
+/// Numbers in a vector of version 2.
+const RANK_2: usize = 8;
 /// magic, version, reserved, payload length, unpacked length, checksum.
 const HEADER_BYTES: usize = 8 + 4 + 4 + 8 + 8 + CHECKSUM_BYTES;
 const CHECKSUM_BYTES: usize = 32;
@@ -44,6 +48,20 @@ struct End {
     provenance: Provenance,
 }
 
+/// A head of version 2.
+#[derive(Serialize, Deserialize)]
+struct Head2 {
+    bias: [i16; RANK_2],
+    scale: [i16; RANK_2],
+    offset: i16,
+}
+
+impl Head2 {
+    fn widen(self) -> Head {
+        Head { bias: widen(self.bias), scale: widen(self.scale), offset: self.offset }
+    }
+}
+
 /// Why bytes are not a weights file that this version can use.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -55,7 +73,7 @@ pub enum FormatError {
     #[error("not a weights file")]
     Magic,
     /// Written by a newer or older program.
-    #[error("weights format version {found}, this program reads versions 1 and {VERSION}")]
+    #[error("weights format version {found}, this program reads versions 1 to {VERSION}")]
     Version {
         /// The version in the file.
         found: u32,
@@ -152,7 +170,11 @@ impl Weights {
             || {
                 let parameters = payload.parameters()?;
                 let end: End = payload.value()?;
-                let bands = if version > 1 { payload.bands()? } else { vec![] };
+                let bands = match version {
+                    1 => vec![],
+                    2 => payload.bands(|head: Head2| head.widen(), widen::<_, RANK_2>)?,
+                    _ => payload.bands(|head| head, |vector: [i8; RANK]| vector)?,
+                };
                 payload.check_all_read().map(|()| (parameters, end, bands))
             },
         );
@@ -235,13 +257,22 @@ impl<'a> Payload<'a> {
             .collect()
     }
 
-    fn bands(&mut self) -> Result<Vec<Band>, FormatError> {
+    /// Bands with vectors of `N` numbers in the file; the functions make of its heads and vectors
+    /// those of this version.
+    fn bands<H: DeserializeOwned, const N: usize>(
+        &mut self,
+        head: impl Fn(H) -> Head,
+        vector: impl Fn([i8; N]) -> [i8; RANK],
+    ) -> Result<Vec<Band>, FormatError> {
         let bands: u64 = self.value()?;
-        let vector = |bytes: &[u8; RANK]| bytes.map(|byte| byte as i8);
         (0..bands)
             .map(|_| {
-                let heads = self.value()?;
-                Ok(Band { heads, vectors: self.arrays()?.iter().map(vector).collect() })
+                let heads: Vec<H> = self.value()?;
+                let vectors = self.arrays::<N>()?.iter();
+                Ok(Band {
+                    heads: heads.into_iter().map(&head).collect(),
+                    vectors: vectors.map(|bytes| vector(bytes.map(|byte| byte as i8))).collect(),
+                })
             })
             .collect()
     }

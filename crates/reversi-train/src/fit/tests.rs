@@ -189,7 +189,8 @@ fn patterns_of_no_position_weigh_nothing_and_those_of_other_phases_fall_back() {
             [false, false, false] => assert_eq!(values, [0, 0, 0]),
             [false, true, _] if values[1] != 0 => {
                 fallen_back += 1;
-                assert!((values[0] - values[1]).abs() <= 1 + values[1].abs() / 50, "{values:?}");
+                let limit = UNITS_PER_DISC / STEPS_PER_DISC + values[1].abs() / 50;
+                assert!((values[0] - values[1]).abs() <= limit, "{values:?}");
             }
             _ => {}
         }
@@ -224,6 +225,7 @@ fn no_positions_and_senseless_options_are_errors() {
 #[test]
 fn weights_that_do_not_fit_are_limited() {
     assert_eq!(to_units(1.0), 128);
+    assert_eq!(to_units(-0.99), -128, "rounded to a part of a disc");
     assert_eq!(to_units(-1e6), i16::MIN);
     assert_eq!(to_units(1e6), i16::MAX);
 }

@@ -34,6 +34,36 @@ fn files_of_version_1_load_as_mere_sums() {
 }
 
 #[test]
+fn files_of_version_2_load_with_vectors_filled_up() {
+    let cut = |numbers: &[i16; RANK]| std::array::from_fn(|index| numbers[index]);
+    let old_head =
+        |head: &Head| Head2 { bias: cut(&head.bias), scale: cut(&head.scale), offset: head.offset };
+    let old_vector = |vector: &[i8; RANK]| -> [i8; RANK_2] { std::array::from_fn(|k| vector[k]) };
+    let weights = small();
+    let old_bands: Vec<(Vec<Head2>, Vec<[i8; RANK_2]>)> = (weights.bands().iter())
+        .map(|band| {
+            let heads = band.heads.iter().map(old_head).collect();
+            (heads, band.vectors.iter().map(old_vector).collect())
+        })
+        .collect();
+    let (_, mut payload) = unpack(&weights.clone().with_bands(vec![]).unwrap().to_bytes()).unwrap();
+    payload.truncate(payload.len() - 8);
+    payload.extend(bincode::serde::encode_to_vec(&old_bands, config()).unwrap());
+
+    let loaded = Weights::from_bytes(&pack(2, &payload)).unwrap();
+    assert_eq!(loaded.parameters(), weights.parameters());
+    assert_eq!(loaded.bands().len(), weights.bands().len());
+    for (band, (old_heads, old_vectors)) in loaded.bands().iter().zip(old_bands) {
+        let heads: Vec<Head> = old_heads.into_iter().map(Head2::widen).collect();
+        assert_eq!(band.heads, heads);
+        for (vector, old) in band.vectors.iter().zip(&old_vectors) {
+            assert_eq!(vector, &widen(*old));
+        }
+    }
+    assert_eq!(Weights::from_bytes(&loaded.to_bytes()).unwrap().bands(), loaded.bands());
+}
+
+#[test]
 fn a_file_with_another_pattern_set_loads() {
     let loaded = Weights::from_bytes(&small().to_bytes()).unwrap();
     assert_eq!(loaded.layout().instances(), 4);
@@ -70,7 +100,7 @@ fn the_reason_is_named() {
     assert_eq!(reason(&[0; 4096]), "not a weights file");
     let mut newer = bytes.clone();
     newer[8] = 99;
-    assert_eq!(reason(&newer), "weights format version 99, this program reads versions 1 and 2");
+    assert_eq!(reason(&newer), "weights format version 99, this program reads versions 1 to 3");
     let mut damaged = bytes.clone();
     damaged[bytes.len() / 2] ^= 4;
     assert_eq!(reason(&damaged), "checksum mismatch: the file has been altered or damaged");
