@@ -6,9 +6,11 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use zstd::zstd_safe;
 
 use super::{SizeError, Weights};
 use crate::interactions::widen;
@@ -32,6 +34,10 @@ const MAX_UNPACKED_BYTES: usize = 256 << 20;
 /// Level 19 saves another 15 % and takes twelve times as long (6 s for 10 MB): too long for a step
 /// that training takes several times a generation.
 const COMPRESSION_LEVEL: i32 = 12;
+
+/// The payload is packed in frames of this many bytes, which all cores unpack together: that is
+/// most of the work of loading.
+const FRAME_BYTES: usize = 4 << 20;
 
 /// What comes before the parameters in the payload.
 #[derive(Serialize, Deserialize)]
@@ -287,8 +293,12 @@ impl<'a> Payload<'a> {
 
 /// Compresses a payload and puts header and checksum before it.
 fn pack(version: u32, payload: &[u8]) -> Vec<u8> {
-    let packed = zstd::bulk::compress(payload, COMPRESSION_LEVEL)
-        .expect("compression into memory does not fail");
+    let frame = |part| {
+        zstd::bulk::compress(part, COMPRESSION_LEVEL)
+            .expect("compression into memory does not fail")
+    };
+    let frames: Vec<_> = payload.par_chunks(FRAME_BYTES).map(frame).collect();
+    let packed = frames.concat();
     let mut bytes = Vec::with_capacity(HEADER_BYTES + packed.len());
     bytes.extend(MAGIC);
     bytes.extend(version.to_le_bytes());
@@ -346,12 +356,45 @@ fn decompress(packed: &[u8], unpacked: u64) -> Result<Vec<u8>, FormatError> {
     if unpacked > MAX_UNPACKED_BYTES as u64 {
         return Err(FormatError::TooLarge { found: unpacked, limit: MAX_UNPACKED_BYTES as u64 });
     }
-    let payload = zstd::bulk::decompress(packed, unpacked as usize)
-        .map_err(|error| FormatError::Payload(error.to_string()))?;
-    if payload.len() as u64 != unpacked {
-        return Err(FormatError::Length { found: payload.len() as u64, expected: unpacked });
+    let frames = frames(packed)?;
+    let found = frames.iter().fold(0_u64, |sum, &(_, bytes)| sum.saturating_add(bytes));
+    if found != unpacked {
+        return Err(FormatError::Length { found, expected: unpacked });
     }
+    let mut payload = vec![0; unpacked as usize];
+    let mut rest = &mut payload[..];
+    let mut parts = vec![];
+    for (frame, bytes) in frames {
+        let (part, after) = rest.split_at_mut(bytes as usize);
+        parts.push((frame, part));
+        rest = after;
+    }
+    parts.into_par_iter().try_for_each(|(frame, part)| {
+        match zstd::bulk::decompress_to_buffer(frame, part) {
+            Ok(written) if written == part.len() => Ok(()),
+            Ok(_) => Err(FormatError::Payload("a frame is cut off".to_owned())),
+            Err(error) => Err(FormatError::Payload(error.to_string())),
+        }
+    })?;
     Ok(payload)
+}
+
+/// The frames of a packed payload, each with the bytes that it says it holds.
+fn frames(mut packed: &[u8]) -> Result<Vec<(&[u8], u64)>, FormatError> {
+    let malformed = |what: &str| FormatError::Payload(what.to_owned());
+    let mut frames = vec![];
+    while !packed.is_empty() {
+        let length = zstd_safe::find_frame_compressed_size(packed)
+            .map_err(|code| malformed(zstd_safe::get_error_name(code)))?;
+        let (frame, rest) = packed.split_at(length);
+        let bytes = zstd_safe::get_frame_content_size(frame)
+            .ok()
+            .flatten()
+            .ok_or_else(|| malformed("a frame without its size"))?;
+        frames.push((frame, bytes));
+        packed = rest;
+    }
+    Ok(frames)
 }
 
 fn checksum(fields: &[u8], packed: &[u8]) -> [u8; CHECKSUM_BYTES] {
