@@ -50,6 +50,9 @@ pub(super) struct Games {
     pub(super) generation: u32,
     pub(super) depth: u32,
     pub(super) exact_from: u32,
+    /// Journals of older versions do not have it.
+    #[serde(default)]
+    pub(super) exploration_permille: u32,
     pub(super) games: u64,
     pub(super) positions: u64,
     pub(super) digest: String,

@@ -18,6 +18,8 @@ pub struct GenerationSummary {
     pub depth: u32,
     /// Positions with at most this many empties were solved in its games.
     pub exact_from: u32,
+    /// Random moves in a thousand before that.
+    pub exploration_permille: u32,
     /// Its games.
     pub games: u64,
     /// Positions in its games.
@@ -49,6 +51,7 @@ pub(super) fn summaries(journal: &Journal, first: u32) -> Vec<GenerationSummary>
                 generation,
                 depth: games.depth,
                 exact_from: games.exact_from,
+                exploration_permille: games.exploration_permille,
                 games: games.games,
                 positions: games.positions,
                 games_per_second: games.games as f64 / games.seconds.max(1e-3),
@@ -103,19 +106,20 @@ fn write_markdown(
     )?;
     writeln!(
         text,
-        "| generation | depth, exact | games | games/s | fitted positions | MAE | mobility alone \
+        "| generation | depth, exact | random in 1000 | games | games/s | fitted positions | MAE | mobility alone \
          | + = - | Elo | promoted |"
     )?;
-    writeln!(text, "|---|---|---|---|---|---|---|---|---|---|")?;
+    writeln!(text, "|---|---|---|---|---|---|---|---|---|---|---|")?;
     for g in all {
         let [wins, draws, losses] = g.wins_draws_losses;
         writeln!(
             text,
-            "| {} | {}, {} | {} | {:.1} | {} | {:.2} | {:.2} | {wins} {draws} {losses} | \
+            "| {} | {}, {} | {} | {} | {:.1} | {} | {:.2} | {:.2} | {wins} {draws} {losses} | \
              {:+.0} [{:+.0}, {:+.0}] | {} |",
             g.generation,
             g.depth,
             g.exact_from,
+            g.exploration_permille,
             g.games,
             g.games_per_second,
             g.fitted_positions,

@@ -87,6 +87,7 @@ impl Run<'_> {
             generation,
             depth: stage.depth,
             exact_from: stage.exact_from,
+            exploration_permille: stage.exploration_permille,
             games: dataset.game_count(),
             positions: dataset.position_count(),
             digest: dataset.digest(),
