@@ -9,18 +9,20 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use reversi_core::{Board, SCORE_MAX, Score, Square};
-use zerocopy::FromZeros;
 
 use crate::{OptionsError, Selectivity};
 
-/// Entries that share a cache line: a bucket.
+/// Entries that share a cache line.
 const BUCKET_ENTRIES: usize = 4;
-const ENTRY_BYTES: usize = size_of::<Slot>();
-const BUCKET_BYTES: usize = BUCKET_ENTRIES * ENTRY_BYTES;
+const ENTRY_BYTES: usize = 16;
 /// The largest table: 64 GiB.
 pub(crate) const MAX_TABLE_MIB: usize = 1 << 16;
 
-#[derive(Default, FromZeros)]
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; BUCKET_ENTRIES]);
+
+#[derive(Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -78,11 +80,7 @@ impl Hash {
 const UNUSED: u8 = 0;
 
 pub(crate) struct Table {
-    slots: Vec<Slot>,
-    /// Where the first bucket begins, for those of a type with the alignment of cache lines could
-    /// not be had without writing them all.
-    first: usize,
-    buckets: usize,
+    buckets: Vec<Bucket>,
     /// That of the search under way, 1 to 63; [`UNUSED`] before the first.
     generation: AtomicU8,
 }
@@ -92,20 +90,18 @@ impl Table {
         if mib == 0 || mib > MAX_TABLE_MIB {
             return Err(OptionsError::TableSize { found: mib, max: MAX_TABLE_MIB });
         }
-        let buckets = (mib << 20) / BUCKET_BYTES;
-        let count = (buckets + 1) * BUCKET_ENTRIES;
-        // The system hands out zeros, page by page when they are first used.
-        let mut slots = Slot::new_vec_zeroed(count).map_err(|_| OptionsError::Memory { mib })?;
-        advise_huge_pages(&mut slots);
-        let start = slots.as_ptr().addr();
-        let first = (start.next_multiple_of(BUCKET_BYTES) - start) / ENTRY_BYTES;
-        Ok(Self { slots, first, buckets, generation: AtomicU8::new(UNUSED) })
+        let count = (mib << 20) / (BUCKET_ENTRIES * ENTRY_BYTES);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| OptionsError::Memory { mib })?;
+        advise_huge_pages(&mut buckets);
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self { buckets, generation: AtomicU8::new(UNUSED) })
     }
 
     /// Empties the table.
     pub(crate) fn clear(&mut self) {
         if *self.generation.get_mut() != UNUSED {
-            self.slots.fill_with(Slot::default);
+            self.buckets.fill_with(Bucket::default);
             *self.generation.get_mut() = UNUSED;
         }
     }
@@ -117,9 +113,8 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, hash: Hash) -> &[Slot] {
-        let at = self.first + hash.index_below(self.buckets) * BUCKET_ENTRIES;
-        &self.slots[at..at + BUCKET_ENTRIES]
+    fn bucket(&self, hash: Hash) -> &Bucket {
+        &self.buckets[hash.index_below(self.buckets.len())]
     }
 
     /// Asks the memory for the entries of a position that will be looked up soon.
@@ -128,7 +123,7 @@ impl Table {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let address = self.bucket(hash).as_ptr();
+            let address: *const Bucket = self.bucket(hash);
             // SAFETY: a prefetch never faults, and the address is that of a bucket anyway.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) };
         }
@@ -138,7 +133,7 @@ impl Table {
 
     #[inline]
     pub(crate) fn probe(&self, hash: Hash) -> Option<Entry> {
-        self.bucket(hash).iter().find_map(|slot| {
+        self.bucket(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (slot.check.load(Ordering::Relaxed) ^ data == hash.0 && data != 0)
                 .then(|| Entry::from_bits(data))
@@ -158,9 +153,9 @@ impl Table {
             generation,
         };
         let bucket = self.bucket(hash);
-        let mut victim = &bucket[0];
+        let mut victim = &bucket.0[0];
         let mut victim_worth = u32::MAX;
-        for slot in bucket {
+        for slot in &bucket.0 {
             let data = slot.data.load(Ordering::Relaxed);
             if data == 0 {
                 victim = slot;
@@ -188,18 +183,18 @@ impl Table {
 /// Asks for large pages: most of a random access to small ones goes into finding the page.
 /// Measured on Linux, FFO #40-42: a fifth less time.
 #[cfg(target_os = "linux")]
-fn advise_huge_pages(slots: &mut [Slot]) {
+fn advise_huge_pages(buckets: &mut Vec<Bucket>) {
     const PAGE: usize = 4096;
-    let range = slots.as_mut_ptr_range();
-    let start = range.start.addr().next_multiple_of(PAGE);
-    let bytes = range.end.addr().saturating_sub(start);
-    // SAFETY: the range lies in memory that the slice borrows, and the advice changes neither its
+    let free = buckets.spare_capacity_mut();
+    let start = free.as_mut_ptr_range().start.addr().next_multiple_of(PAGE);
+    let bytes = free.as_mut_ptr_range().end.addr().saturating_sub(start);
+    // SAFETY: the range lies in memory that the vector owns, and the advice changes neither its
     // content nor its validity; an error means that the pages stay small.
     unsafe { libc::madvise(start as *mut libc::c_void, bytes, libc::MADV_HUGEPAGE) };
 }
 
 #[cfg(not(target_os = "linux"))]
-fn advise_huge_pages(_: &mut [Slot]) {}
+fn advise_huge_pages(_: &mut Vec<Bucket>) {}
 
 impl Entry {
     /// Never zero: generations start at 1.
@@ -307,7 +302,7 @@ mod tests {
         let table = Table::new(1).unwrap();
         let hash = Hash::of(&Board::START);
         table.store(hash, found(5, 4, 3, 4));
-        let slot = &table.bucket(hash)[0];
+        let slot = &table.bucket(hash).0[0];
         let (check, data) = (slot.check.load(Ordering::Relaxed), slot.data.load(Ordering::Relaxed));
         for bit in 0..64 {
             slot.data.store(data ^ 1 << bit, Ordering::Relaxed);
