@@ -145,6 +145,10 @@ const fn config() -> impl bincode::config::Config {
         .with_limit::<MAX_UNPACKED_BYTES>()
 }
 
+fn encode(value: impl Serialize) -> Vec<u8> {
+    bincode::serde::encode_to_vec(value, config()).expect("numbers and strings can be encoded")
+}
+
 impl Weights {
     /// The bytes of a weights file. Equal weights give equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -153,9 +157,7 @@ impl Weights {
         let (probcut, provenance) = (self.probcut.clone(), self.provenance.clone());
         let end = End { probcut, provenance };
         let payload = (beginning, &self.parameters, end, &self.bands);
-        let payload = bincode::serde::encode_to_vec(payload, config())
-            .expect("numbers and strings can be encoded");
-        pack(VERSION, &payload)
+        pack(VERSION, &encode(payload))
     }
 
     /// Reads the bytes of a weights file.

@@ -51,7 +51,7 @@ fn a_run_stopped_and_resumed_equals_one_without_a_stop() {
         assert_eq!(bytes(whole.path()), bytes(parts.path()), "{name}");
     }
     let report = fs::read_to_string(whole.path().join("report.md")).unwrap();
-    assert!(report.contains("| 1 | 3, 10 | 40 |"), "{report}");
+    assert!(report.contains("| 1 | 3, 10 | 0 | 40 |"), "{report}");
     assert!(whole.path().join("strength.svg").exists());
 
     let finished = run(&options).unwrap();

@@ -48,7 +48,7 @@ fn files_of_version_2_load_with_vectors_filled_up() {
         .collect();
     let (_, mut payload) = unpack(&weights.clone().with_bands(vec![]).unwrap().to_bytes()).unwrap();
     payload.truncate(payload.len() - 8);
-    payload.extend(bincode::serde::encode_to_vec(&old_bands, config()).unwrap());
+    payload.extend(encode(&old_bands));
 
     let loaded = Weights::from_bytes(&pack(2, &payload)).unwrap();
     assert_eq!(loaded.parameters(), weights.parameters());
