@@ -62,9 +62,9 @@ struct Head2 {
     offset: i16,
 }
 
-impl Head2 {
-    fn widen(self) -> Head {
-        Head { bias: widen(self.bias), scale: widen(self.scale), offset: self.offset }
+impl From<Head2> for Head {
+    fn from(old: Head2) -> Self {
+        Self { bias: widen(old.bias), scale: widen(old.scale), offset: old.offset }
     }
 }
 
@@ -180,8 +180,8 @@ impl Weights {
                 let end: End = payload.value()?;
                 let bands = match version {
                     1 => vec![],
-                    2 => payload.bands(|head: Head2| head.widen(), widen::<_, RANK_2>)?,
-                    _ => payload.bands(|head| head, |vector: [i8; RANK]| vector)?,
+                    2 => payload.bands::<Head2, RANK_2>()?,
+                    _ => payload.bands::<Head, RANK>()?,
                 };
                 payload.check_all_read().map(|()| (parameters, end, bands))
             },
@@ -265,22 +265,17 @@ impl<'a> Payload<'a> {
             .collect()
     }
 
-    /// Bands with vectors of `N` numbers in the file; the functions make of its heads and vectors
-    /// those of this version.
-    fn bands<H: DeserializeOwned, const N: usize>(
+    /// Bands whose heads are `H` and whose vectors have `N` numbers in the file.
+    fn bands<H: DeserializeOwned + Into<Head>, const N: usize>(
         &mut self,
-        head: impl Fn(H) -> Head,
-        vector: impl Fn([i8; N]) -> [i8; RANK],
     ) -> Result<Vec<Band>, FormatError> {
         let bands: u64 = self.value()?;
+        let vector = |bytes: &[u8; N]| widen(bytes.map(|byte| byte as i8));
         (0..bands)
             .map(|_| {
                 let heads: Vec<H> = self.value()?;
-                let vectors = self.arrays::<N>()?.iter();
-                Ok(Band {
-                    heads: heads.into_iter().map(&head).collect(),
-                    vectors: vectors.map(|bytes| vector(bytes.map(|byte| byte as i8))).collect(),
-                })
+                let heads = heads.into_iter().map(Into::into).collect();
+                Ok(Band { heads, vectors: self.arrays()?.iter().map(vector).collect() })
             })
             .collect()
     }

@@ -106,8 +106,8 @@ fn write_markdown(
     )?;
     writeln!(
         text,
-        "| generation | depth, exact | random in 1000 | games | games/s | fitted positions | MAE | mobility alone \
-         | + = - | Elo | promoted |"
+        "| generation | depth, exact | random in 1000 | games | games/s | fitted positions | MAE \
+         | mobility alone | + = - | Elo | promoted |"
     )?;
     writeln!(text, "|---|---|---|---|---|---|---|---|---|---|---|")?;
     for g in all {

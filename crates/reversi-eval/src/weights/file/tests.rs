@@ -54,7 +54,7 @@ fn files_of_version_2_load_with_vectors_filled_up() {
     assert_eq!(loaded.parameters(), weights.parameters());
     assert_eq!(loaded.bands().len(), weights.bands().len());
     for (band, (old_heads, old_vectors)) in loaded.bands().iter().zip(old_bands) {
-        let heads: Vec<Head> = old_heads.into_iter().map(Head2::widen).collect();
+        let heads: Vec<Head> = old_heads.into_iter().map(Head::from).collect();
         assert_eq!(band.heads, heads);
         for (vector, old) in band.vectors.iter().zip(&old_vectors) {
             assert_eq!(vector, &widen(*old));
