@@ -1,6 +1,7 @@
 //! The hand-made evaluation, computed from a few terms.
 
-use crate::{Layout, PatternSet, Phases, ProbCut, Provenance, Weights, weights::UNITS_PER_DISC};
+use crate::layout::places;
+use crate::{Layout, PatternSet, Phases, ProbCut, Provenance, Shape, UNITS_PER_DISC, Weights};
 
 /// Ten discs a phase: six phases.
 const DISCS_PER_PHASE: u8 = 10;
@@ -51,8 +52,11 @@ pub(crate) fn weights() -> Weights {
 fn parameters(layout: &Layout, progress: f32) -> Vec<i16> {
     let term = |[first, last]: [f32; 2]| first + (last - first) * progress;
     let mut parameters = vec![0; layout.parameters()];
+    let [corner, edge, line] = &layout.set().shapes[..] else {
+        unreachable!("the hand-made set has three shapes");
+    };
     let tables = [
-        table(4, |digits| {
+        table(corner, |digits| {
             let mut value = term(TERMS.corner) * digits[0];
             if digits[0] == 0.0 {
                 value += term(TERMS.x_square) * digits[3];
@@ -60,8 +64,8 @@ fn parameters(layout: &Layout, progress: f32) -> Vec<i16> {
             }
             value
         }),
-        table(8, |digits| term(TERMS.disc) * digits.iter().sum::<f32>()),
-        table(8, |digits| term(TERMS.disc) * digits.iter().sum::<f32>()),
+        table(edge, |digits| term(TERMS.disc) * digits.iter().sum::<f32>()),
+        table(line, |digits| term(TERMS.disc) * digits.iter().sum::<f32>()),
         scalar(term(TERMS.mobility)),
         scalar(-term(TERMS.mobility)),
         scalar(term(TERMS.potential)),
@@ -73,12 +77,13 @@ fn parameters(layout: &Layout, progress: f32) -> Vec<i16> {
     parameters
 }
 
-/// A value for each pattern of `squares` squares; digits are -1, 0 or +1.
-fn table(squares: u32, value: impl Fn(&[f32]) -> f32) -> Vec<f32> {
-    (0..3_u32.pow(squares))
+/// A value for each entry of a shape; the digits of its squares are -1, 0 or +1.
+fn table(shape: &Shape, value: impl Fn(&[f32]) -> f32) -> Vec<f32> {
+    let places = places(shape);
+    (0..3_u32.pow(places.len() as u32))
         .map(|entry| {
             let digits: Vec<_> =
-                (0..squares).map(|digit| (entry / 3_u32.pow(digit) % 3) as f32 - 1.0).collect();
+                places.iter().map(|&place| (entry / 3_u32.pow(place) % 3) as f32 - 1.0).collect();
             value(&digits)
         })
         .collect()

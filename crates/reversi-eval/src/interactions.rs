@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::weights::check_size;
-use crate::{Layout, SizeError, UNITS_PER_DISC};
+use crate::{Layout, SizeError, UNITS_PER_DISC, advise_large_pages};
 
 /// Numbers in a vector.
 pub const RANK: usize = 16;
@@ -47,10 +47,11 @@ pub(crate) fn widen<T: Copy + Default, const N: usize>(numbers: [T; N]) -> [T; R
     std::array::from_fn(|index| numbers.get(index).copied().unwrap_or_default())
 }
 
-/// The bands ready for use: vectors by entry, heads by phase.
+/// The bands ready for use: vectors by entry, one band after the other, and heads by phase with
+/// where the vectors of their band start.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interactions {
-    rows: Vec<Vec<[i8; RANK]>>,
+    rows: Vec<[i8; RANK]>,
     heads: Vec<(usize, Head)>,
 }
 
@@ -71,27 +72,32 @@ impl Interactions {
         for band in bands {
             check_size("vectors of a band", band.vectors.len(), layout.parameters())?;
         }
-        let row = |band: &Band| {
-            let vector = |&parameter: &u32| band.vectors[parameter as usize];
-            // The last one is for lanes without an instance, as in the table of weights.
-            layout.parameter_of().iter().map(vector).chain([[0; RANK]]).collect()
-        };
-        let heads = bands
+        // The last of a band is for lanes without an instance, as in the table of weights.
+        let length = layout.entries() + 1;
+        let starts = (0..).step_by(length);
+        let heads: Vec<_> = bands
             .iter()
-            .enumerate()
-            .flat_map(|(number, band)| band.heads.iter().map(move |&head| (number, head)));
-        let made = Self { rows: bands.par_iter().map(row).collect(), heads: heads.collect() };
+            .zip(starts)
+            .flat_map(|(band, start)| band.heads.iter().map(move |&head| (start, head)))
+            .collect();
         if !bands.is_empty() {
-            check_size("phases of all bands", made.heads.len(), phases)?;
+            check_size("phases of all bands", heads.len(), phases)?;
         }
-        Ok(made)
+        let mut rows = vec![[0; RANK]; bands.len() * length];
+        advise_large_pages(&mut rows);
+        rows.par_chunks_exact_mut(length).zip(bands).for_each(|(rows, band)| {
+            for (row, &parameter) in rows.iter_mut().zip(layout.parameter_of()) {
+                *row = band.vectors[parameter as usize];
+            }
+        });
+        Ok(Self { rows, heads })
     }
 
     /// A sum to add the entries of a position of `phase` to, unless there are no bands.
     #[inline]
     pub(crate) fn sum(&self, phase: usize) -> Option<Sum<'_>> {
-        let (band, head) = self.heads.get(phase)?;
-        Some(Sum { rows: &self.rows[*band], head, sums: [0; RANK] })
+        let (start, head) = self.heads.get(phase)?;
+        Some(Sum { rows: &self.rows[*start..], head, sums: [0; RANK] })
     }
 }
 

@@ -1,5 +1,7 @@
 //! `Layout`: where the weights of a pattern set lie, and how squares feed pattern indices.
 
+use std::cmp::Reverse;
+
 use reversi_core::{Board, Square, Symmetry};
 
 use crate::features::{Features, LANES};
@@ -16,8 +18,10 @@ pub const MAX_ACTIVE: usize = LANES + MAX_SCALARS;
 /// Each phase has one table of [`Layout::entries`] weights: the tables of the shapes in turn, then
 /// those of the scalars. A shape with n squares has 3^n entries; digits are -1, 0, +1 for an
 /// opponent's disc, an empty square, a mover's disc, so the entry of the same pattern seen by the
-/// other side lies mirrored at the middle. Entries that a symmetry makes equal share one
-/// *parameter*, which is what is trained and stored.
+/// other side lies mirrored at the middle. The squares nearest the middle of the board have the
+/// lowest digits: a search changes them most, and so stays in the same cache lines. Entries that a
+/// symmetry makes equal share one *parameter*, which is what is trained and stored; parameters are
+/// numbered in the order of the shape's squares as its file names them.
 #[derive(Clone, Debug)]
 pub struct Layout {
     set: PatternSet,
@@ -71,8 +75,9 @@ impl Layout {
         let mut contributions = Box::new([[0; LANES]; 64]);
         for (lane, instance) in instances.iter().enumerate() {
             middles[lane] = middles_of_shapes[instance.shape] as i32;
-            for (digit, square) in instance.squares.iter().enumerate() {
-                contributions[square.index()][lane] = 3_i16.pow(digit as u32);
+            let places = places(&set.shapes[instance.shape]);
+            for (square, place) in instance.squares.iter().zip(places) {
+                contributions[square.index()][lane] = 3_i16.pow(place);
             }
         }
         let Ties { parameter_of, parameters } = ties;
@@ -181,6 +186,21 @@ fn as_set(squares: &[Square]) -> reversi_core::Bitboard {
     squares.iter().copied().collect()
 }
 
+/// Which digit of its entries each square of a shape is, the same for all its images.
+pub(crate) fn places(shape: &Shape) -> Vec<u32> {
+    let from_edges = |&index: &u8| {
+        let (file, rank) = (index % 8, index / 8);
+        file.min(7 - file) + rank.min(7 - rank)
+    };
+    let mut inner_first: Vec<_> = (0..shape.squares.len()).collect();
+    inner_first.sort_by_key(|&square| Reverse(from_edges(&shape.squares[square])));
+    let mut places = vec![0; inner_first.len()];
+    for (place, square) in inner_first.into_iter().enumerate() {
+        places[square] = place as u32;
+    }
+    places
+}
+
 /// Which entries share a parameter.
 #[derive(Default)]
 struct Ties {
@@ -191,27 +211,30 @@ struct Ties {
 impl Ties {
     /// Appends the table of a shape and returns where its middle entry is.
     fn add_shape(&mut self, shape: &Shape) -> usize {
-        let powers: Vec<i32> =
-            (0..shape.squares.len() as u32).map(|digit| 3_i32.pow(digit)).collect();
-        let entries = powers.iter().sum::<i32>() * 2 + 1;
+        const UNKNOWN: u32 = u32::MAX;
+        let powers: Vec<usize> =
+            places(shape).into_iter().map(|place| 3_usize.pow(place)).collect();
         let start = self.parameter_of.len();
+        let entries = 3_usize.pow(powers.len() as u32);
+        self.parameter_of.resize(start + entries, UNKNOWN);
         let mut images: Vec<_> = self_symmetries(shape)
             .into_iter()
-            .map(|permuted| Image { permuted, entry: 0 })
+            .map(|permuted| Image {
+                powers: permuted.into_iter().map(|square| powers[square]).collect(),
+                entry: start,
+            })
             .collect();
         let mut digits = vec![0; powers.len()];
-        for entry in 0..entries {
-            let least = images.iter().map(|image| image.entry).fold(entry, i32::min);
-            let parameter = if least == entry {
+        for _ in 0..entries {
+            if self.parameter_of[images[0].entry] == UNKNOWN {
+                for image in &images {
+                    self.parameter_of[image.entry] = self.parameters as u32;
+                }
                 self.parameters += 1;
-                self.parameters as u32 - 1
-            } else {
-                self.parameter_of[start + least as usize]
-            };
-            self.parameter_of.push(parameter);
-            count_up(&mut digits, &mut images, &powers);
+            }
+            count_up(&mut digits, &mut images);
         }
-        start + entries as usize / 2
+        start + entries / 2
     }
 
     /// Appends the table of a scalar and returns where it starts.
@@ -225,28 +248,33 @@ impl Ties {
     }
 }
 
-/// The entry that a symmetry makes of the one counted at.
+/// What a symmetry makes of the squares counted at.
 struct Image {
-    /// Where each digit goes.
-    permuted: Vec<usize>,
-    entry: i32,
+    /// What a square's digit counts.
+    powers: Vec<usize>,
+    entry: usize,
 }
 
-/// Goes on to the next entry; the images follow digit by digit, without a division.
-fn count_up(digits: &mut [u8], images: &mut [Image], powers: &[i32]) {
-    for (place, digit) in digits.iter_mut().enumerate() {
-        let step = if *digit == 2 { -2 } else { 1 };
-        for image in &mut *images {
-            image.entry += step * powers[image.permuted[place]];
-        }
+/// Goes on to the next position of a shape; the images follow square by square, without a
+/// division.
+fn count_up(digits: &mut [u8], images: &mut [Image]) {
+    for (square, digit) in digits.iter_mut().enumerate() {
         *digit = (*digit + 1) % 3;
+        for Image { powers, entry } in &mut *images {
+            if *digit == 0 {
+                *entry -= 2 * powers[square];
+            } else {
+                *entry += powers[square];
+            }
+        }
         if *digit != 0 {
             return;
         }
     }
 }
 
-/// The permutations of a shape's digits under symmetries that map it onto itself.
+/// The permutations of a shape's squares under symmetries that map it onto itself, the identity
+/// first.
 fn self_symmetries(shape: &Shape) -> Vec<Vec<usize>> {
     let squares: Vec<_> = shape.squares.iter().map(|&index| Square::from_index(index)).collect();
     Symmetry::ALL
@@ -272,6 +300,28 @@ mod tests {
         // A symmetric shape of n squares with f of them on its axis has (3^n + 3^((n + f) / 2)) / 2
         // classes; the diagonal of 8 has two axes.
         assert!(layout.parameters() < layout.entries() * 2 / 3);
+    }
+
+    #[test]
+    fn parameters_are_numbered_in_the_order_of_the_shape_whatever_its_digits() {
+        let shape = |squares: &[Square]| Shape {
+            squares: squares.iter().map(|square| square.index() as u8).collect(),
+            ..PatternFile::standard().set.shapes[0].clone()
+        };
+        use Square::{A1, B2, C3, H1};
+        let outer_first = shape(&[A1, B2, C3]);
+        assert_eq!(places(&outer_first), [2, 1, 0]);
+        let mut ties = Ties::default();
+        assert_eq!(ties.add_shape(&outer_first), 13);
+        // Entries count C3 first, parameters A1.
+        let of_digits = |[a1, b2, c3]: [usize; 3]| ties.parameter_of[9 * a1 + 3 * b2 + c3];
+        for number in 0..27 {
+            assert_eq!(of_digits([number % 3, number / 3 % 3, number / 9]), number as u32);
+        }
+
+        let mut ties = Ties::default();
+        ties.add_shape(&shape(&[A1, H1]));
+        assert_eq!(ties.parameter_of, [0, 1, 2, 1, 3, 4, 2, 4, 5]);
     }
 
     #[test]

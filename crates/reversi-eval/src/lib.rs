@@ -11,6 +11,7 @@ mod features;
 mod interactions;
 mod kernel;
 mod layout;
+mod memory;
 mod pattern;
 mod phase;
 mod probcut;
@@ -21,6 +22,7 @@ mod weights;
 pub use features::{Features, LANES};
 pub use interactions::{Band, Head, RANK, SCALE_UNIT, SUM_LIMIT, VECTOR_UNIT};
 pub use layout::{Layout, MAX_ACTIVE};
+pub use memory::advise_large_pages;
 pub use pattern::{
     MAX_SHAPE_SQUARES, PatternError, PatternFile, PatternFileError, PatternSet, Scalar, Shape,
 };

@@ -2,6 +2,7 @@
 
 use rayon::prelude::*;
 
+use crate::advise_large_pages;
 use crate::features::LANES;
 
 /// Entries before the first and after the last phase, so that an entry of any phase plus or minus
@@ -22,6 +23,7 @@ impl Table {
         let entries = parameter_of.len();
         // One more at the end for the upper half of the last 32-bit gather.
         let mut weights = vec![0; 2 * PADDING + phases.len() * (entries + 1) + 1];
+        advise_large_pages(&mut weights);
         weights[PADDING..].par_chunks_exact_mut(entries + 1).zip(phases).for_each(
             |(entries, phase)| {
                 for (entry, &parameter) in entries.iter_mut().zip(parameter_of) {
