@@ -72,8 +72,7 @@ impl Worker<'_> {
             return -self.solve_shallow(&passed, replies, -alpha - 1, parity);
         }
         let odd = parity.odd_squares();
-        let mut children = Children::<SHALLOW_EMPTIES>::none();
-        children.add(board, moves, |child| merit(child, odd));
+        let mut children = Children::<SHALLOW_EMPTIES>::of(board, moves, |child| merit(child, odd));
         let leaves_four = board.empties().len() <= 5;
         let mut best = Score::MIN;
         for index in 0..children.len() {
@@ -130,15 +129,14 @@ impl Worker<'_> {
         let shared_children = !LOCAL && empties > LOCAL_EMPTIES + 1;
         let table_move = entry.and_then(|entry| entry.best);
         let odd = Parity::of(board.empties()).odd_squares();
-        let mut children = Children::<MAX_EMPTIES>::none();
-        children.add(board, moves, |child| {
+        let mut children = Children::<MAX_EMPTIES>::of(board, moves, |child| {
             if shared_children {
                 table.prefetch(Hash::of(&child.board));
             }
             if table_move == Some(child.square) { TABLE_MOVE_MERIT } else { merit(child, odd) }
         });
         if empties >= LOOKAHEAD_EMPTIES {
-            let boards = children.iter().map(|child| child.board);
+            let boards = children.boards();
             let cut = if shared_children {
                 self.transposition_cut::<false>(boards, empties, Selectivity::P100, alpha)
             } else {
