@@ -26,6 +26,8 @@ impl Bitboard {
     pub const ALL: Self = Self(!0);
     /// a1, h1, a8, h8.
     pub const CORNERS: Self = Self(0x8100_0000_0000_0081);
+    /// The squares beside the corners: X squares (b2 and its images) and C squares (a2, b1).
+    pub const NEXT_TO_CORNERS: Self = Self(0x42c3_0000_0000_c342);
     /// The four central squares d4, e4, d5, e5.
     pub const CENTER: Self = Self(0x0000_0018_1800_0000);
 

@@ -92,7 +92,7 @@ impl Scalar {
             Self::Empties => empties,
             Self::OddQuadrants => return odd_quadrants(empties).count(),
             Self::CornerMoves => return sight.moves_within(Bitboard::CORNERS),
-            Self::SafeMoves => return sight.moves_within(!NEXT_TO_CORNERS),
+            Self::SafeMoves => return sight.moves_within(!Bitboard::NEXT_TO_CORNERS),
             Self::OddMoves => {
                 let odd = odd_quadrants(empties).fold(Bitboard::EMPTY, |odd, next| odd | next);
                 return sight.moves_within(odd);
@@ -129,9 +129,6 @@ impl<'a> Sight<'a> {
         count(self.moves) * 8 + count(self.replies)
     }
 }
-
-/// The three squares around each corner.
-const NEXT_TO_CORNERS: Bitboard = Bitboard::from_bits(0x42c3_0000_0000_c342);
 
 /// The quadrants with an odd number of empty squares.
 #[inline]

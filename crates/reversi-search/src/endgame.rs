@@ -7,6 +7,7 @@ mod local;
 use reversi_core::{Bitboard, Board, Score};
 
 use crate::Selectivity;
+use crate::moves::reply_count;
 use crate::parity::Parity;
 use crate::table::{Entry, Found, Hash};
 use crate::worker::{Worker, stability_cut};
@@ -202,8 +203,7 @@ pub(crate) const TABLE_MOVE_MERIT: i32 = 1 << 20;
 /// Few replies (those to corners count twice) come first, then odd quadrants.
 #[inline]
 fn merit(child: &Child, odd: Bitboard) -> i32 {
-    let mobility = child.replies.len() + (child.replies & Bitboard::CORNERS).len();
-    let mut merit = -(mobility as i32) * MOBILITY_MERIT;
+    let mut merit = -reply_count(child.replies) * MOBILITY_MERIT;
     if odd.contains(child.square) {
         merit += PARITY_MERIT;
     }

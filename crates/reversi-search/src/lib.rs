@@ -14,7 +14,6 @@ mod parallel;
 mod parity;
 mod ponder;
 mod position;
-mod ranked;
 mod report;
 mod root;
 mod search;

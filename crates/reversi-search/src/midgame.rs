@@ -1,11 +1,11 @@
 //! The midgame search: null-window and principal-variation nodes with evaluation.
 
-use reversi_core::{SCORE_MAX, Score, Square};
+use reversi_core::{Bitboard, SCORE_MAX, Score, Square};
 
 use crate::Selectivity;
 use crate::endgame::MAX_EMPTIES;
 use crate::margins::MIN_CUT_DEPTH;
-use crate::moves::{Move, MoveList};
+use crate::moves::{Move, MoveList, corners_first, reply_count};
 use crate::position::Position;
 use crate::table::{Entry, Found, Hash};
 use crate::worker::{Worker, stability_cut};
@@ -16,6 +16,9 @@ const SOLVER_EMPTIES: u32 = MAX_EMPTIES as u32;
 const LOOKAHEAD_DEPTH: u32 = 5;
 /// ProbCut searches within ProbCut searches.
 const MAX_PROBCUTS: u32 = 3;
+/// Up to this depth moves are ordered by their squares and replies alone: it costs less than it
+/// saves to evaluate them first.
+const UNEVALUATED_DEPTH: u32 = 2;
 /// The deepest search that only orders moves.
 const MAX_GLANCE_DEPTH: u32 = 2;
 /// What a disc of the shallow score is worth in the order of moves.
@@ -131,7 +134,7 @@ impl Worker<'_> {
             };
         }
         let mut best = -SCORE_MAX - 1;
-        for square in squares {
+        for square in corners_first(squares) {
             let child = position.play(self.shared.weights, square, position.board.flips(square));
             self.nodes += 1;
             let score = -child.evaluate_near(self.shared.weights, -alpha);
@@ -193,9 +196,20 @@ impl Worker<'_> {
         bound
     }
 
-    /// Gives the moves from the index `from` on their merits: by shallow search and replies.
+    /// Gives the moves from the index `from` on their merits: by replies and, unless the search
+    /// is a shallow one itself, a shallower one.
     fn order(&mut self, position: &Position, moves: &mut MoveList, from: usize, depth: u32) {
         if moves.len() <= from + 1 {
+            return;
+        }
+        if depth <= UNEVALUATED_DEPTH {
+            for m in &mut moves.as_mut_slice()[from..] {
+                let replies = position.board.place(m.square, m.flips).legal_moves();
+                let set = Bitboard::from(m.square);
+                m.merit = i32::from(set.intersects(Bitboard::CORNERS))
+                    - i32::from(set.intersects(Bitboard::NEXT_TO_CORNERS))
+                    - reply_count(replies);
+            }
             return;
         }
         let to_end = depth >= position.empties();
