@@ -55,6 +55,7 @@ fn parameters(layout: &Layout, progress: f32) -> Vec<i16> {
     let [corner, edge, line] = &layout.set().shapes[..] else {
         unreachable!("the hand-made set has three shapes");
     };
+    let discs = |digits: &[f32]| term(TERMS.disc) * digits.iter().sum::<f32>();
     let tables = [
         table(corner, |digits| {
             let mut value = term(TERMS.corner) * digits[0];
@@ -64,8 +65,8 @@ fn parameters(layout: &Layout, progress: f32) -> Vec<i16> {
             }
             value
         }),
-        table(edge, |digits| term(TERMS.disc) * digits.iter().sum::<f32>()),
-        table(line, |digits| term(TERMS.disc) * digits.iter().sum::<f32>()),
+        table(edge, discs),
+        table(line, discs),
         scalar(term(TERMS.mobility)),
         scalar(-term(TERMS.mobility)),
         scalar(term(TERMS.potential)),

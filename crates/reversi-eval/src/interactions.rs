@@ -10,6 +10,7 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::table::expand;
 use crate::weights::check_size;
 use crate::{Layout, SizeError, UNITS_PER_DISC, advise_large_pages};
 
@@ -85,11 +86,8 @@ impl Interactions {
         }
         let mut rows = vec![[0; RANK]; bands.len() * length];
         advise_large_pages(&mut rows);
-        rows.par_chunks_exact_mut(length).zip(bands).for_each(|(rows, band)| {
-            for (row, &parameter) in rows.iter_mut().zip(layout.parameter_of()) {
-                *row = band.vectors[parameter as usize];
-            }
-        });
+        let vectors = bands.par_iter().map(|band| band.vectors.as_slice());
+        expand(layout.parameter_of(), vectors, &mut rows);
         Ok(Self { rows, heads })
     }
 

@@ -205,9 +205,8 @@ impl Worker<'_> {
         if depth <= UNEVALUATED_DEPTH {
             for m in &mut moves.as_mut_slice()[from..] {
                 let replies = position.board.place(m.square, m.flips).legal_moves();
-                let set = Bitboard::from(m.square);
-                m.merit = i32::from(set.intersects(Bitboard::CORNERS))
-                    - i32::from(set.intersects(Bitboard::NEXT_TO_CORNERS))
+                m.merit = i32::from(Bitboard::CORNERS.contains(m.square))
+                    - i32::from(Bitboard::NEXT_TO_CORNERS.contains(m.square))
                     - reply_count(replies);
             }
             return;

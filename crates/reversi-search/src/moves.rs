@@ -79,7 +79,7 @@ pub(crate) fn corners_first(squares: Bitboard) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         let groups = [rest & Bitboard::CORNERS, rest - Bitboard::NEXT_TO_CORNERS, rest];
         let group = groups.into_iter().find(|group| !group.is_empty())?;
-        let square = group.into_iter().next()?;
+        let square = group.first()?;
         rest = rest - square.into();
         Some(square)
     })
