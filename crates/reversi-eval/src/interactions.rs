@@ -10,12 +10,12 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::table::expand;
+use crate::memory::with_large_pages;
 use crate::weights::check_size;
-use crate::{Layout, SizeError, UNITS_PER_DISC, advise_large_pages};
+use crate::{Layout, SizeError, UNITS_PER_DISC, kernel};
 
 /// Numbers in a vector.
-pub const RANK: usize = 16;
+pub const RANK: usize = 32;
 /// What 1 is in vectors and biases.
 pub const VECTOR_UNIT: i32 = 128;
 /// What a disc is in scales.
@@ -44,84 +44,103 @@ pub struct Head {
 }
 
 /// Numbers followed by zeros.
-pub(crate) fn widen<T: Copy + Default, const N: usize>(numbers: [T; N]) -> [T; RANK] {
+pub(crate) fn widen<T: Copy + Default>(numbers: &[T]) -> [T; RANK] {
     std::array::from_fn(|index| numbers.get(index).copied().unwrap_or_default())
 }
 
-/// The bands ready for use: vectors by entry, one band after the other, and heads by phase with
-/// where the vectors of their band start.
+/// The bands ready for use: the rows of each by entry, and by phase which band it is of and its
+/// head.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interactions {
-    rows: Vec<[i8; RANK]>,
+    bands: Vec<Vec<Row>>,
     heads: Vec<(usize, Head)>,
 }
 
-/// Vectors being added up for a position.
-pub(crate) struct Sum<'a> {
-    rows: &'a [[i8; RANK]],
-    head: &'a Head,
-    sums: [i16; RANK],
-}
+/// A vector, which never lies in two cache lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(32))]
+pub(crate) struct Row(pub(crate) [i8; RANK]);
 
 impl Interactions {
-    /// Lays the bands out.
+    /// The bands laid out.
     ///
     /// # Errors
-    /// They have another number of phases or parameters than the weights; no bands at all are
-    /// right for every number.
-    pub(crate) fn new(bands: &[Band], layout: &Layout, phases: usize) -> Result<Self, SizeError> {
-        for band in bands {
-            check_size("vectors of a band", band.vectors.len(), layout.parameters())?;
+    /// A band has another number of parameters than `layout`.
+    pub(crate) fn new(bands: &[Band], layout: &Layout) -> Result<Self, SizeError> {
+        let mut interactions = Self::default();
+        for Band { heads, vectors } in bands {
+            interactions.push(heads, vectors, |&vector| vector, layout)?;
         }
-        // The last of a band is for lanes without an instance, as in the table of weights.
-        let length = layout.entries() + 1;
-        let starts = (0..).step_by(length);
-        let heads: Vec<_> = bands
-            .iter()
-            .zip(starts)
-            .flat_map(|(band, start)| band.heads.iter().map(move |&head| (start, head)))
-            .collect();
-        if !bands.is_empty() {
-            check_size("phases of all bands", heads.len(), phases)?;
-        }
-        let mut rows = vec![[0; RANK]; bands.len() * length];
-        advise_large_pages(&mut rows);
-        let vectors = bands.par_iter().map(|band| band.vectors.as_slice());
-        expand(layout.parameter_of(), vectors, &mut rows);
-        Ok(Self { rows, heads })
+        Ok(interactions)
     }
 
-    /// A sum to add the entries of a position of `phase` to, unless there are no bands.
+    /// Lays out the next band: its heads, and its vectors as `vector` makes them from what is there
+    /// for each parameter.
+    ///
+    /// # Errors
+    /// It has another number of parameters than `layout`.
+    pub(crate) fn push<V: Sync>(
+        &mut self,
+        heads: &[Head],
+        vectors: &[V],
+        vector: impl Fn(&V) -> [i8; RANK] + Sync,
+        layout: &Layout,
+    ) -> Result<(), SizeError> {
+        check_size("vectors of a band", vectors.len(), layout.parameters())?;
+        let mut rows = with_large_pages(layout.entries());
+        (layout.parameter_of().par_iter())
+            .map(|&parameter| Row(vector(&vectors[parameter as usize])))
+            .collect_into_vec(&mut rows);
+        self.heads.extend(heads.iter().map(|&head| (self.bands.len(), head)));
+        self.bands.push(rows);
+        Ok(())
+    }
+
+    /// How many bands there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.bands.len()
+    }
+
+    /// How many phases all bands have together.
+    pub(crate) const fn phases(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// What [`Interactions::new`] was given.
+    pub(crate) fn bands(&self, layout: &Layout) -> Vec<Band> {
+        let band = |(number, rows): (usize, &Vec<Row>)| {
+            let mut vectors = vec![[0; RANK]; layout.parameters()];
+            for (row, &parameter) in rows.iter().zip(layout.parameter_of()) {
+                vectors[parameter as usize] = row.0;
+            }
+            let heads = self.heads.iter().filter(|(band, _)| *band == number);
+            Band { heads: heads.map(|&(_, head)| head).collect(), vectors }
+        };
+        self.bands.iter().enumerate().map(band).collect()
+    }
+
+    /// What the patterns of a position of `phase` are worth together, in units of
+    /// 1/[`UNITS_PER_DISC`] disc, from their entries of the layout; nothing without bands.
     #[inline]
-    pub(crate) fn sum(&self, phase: usize) -> Option<Sum<'_>> {
-        let (start, head) = self.heads.get(phase)?;
-        Some(Sum { rows: &self.rows[*start..], head, sums: [0; RANK] })
+    pub(crate) fn units(&self, phase: usize, entries: &[u32]) -> i32 {
+        let Some((band, head)) = self.heads.get(phase) else { return 0 };
+        head.units(&kernel::sum_of_rows(&self.bands[*band], entries))
     }
 }
 
-impl Sum<'_> {
-    /// Adds the vector of an entry of the layout.
+impl Head {
     #[inline]
-    pub(crate) fn add(&mut self, entry: usize) {
-        let row = &self.rows[entry];
-        for (sum, &value) in self.sums.iter_mut().zip(row) {
-            *sum += i16::from(value);
-        }
-    }
-
-    /// What the patterns are worth together, in units of 1/[`UNITS_PER_DISC`] disc.
-    #[inline]
-    pub(crate) fn units(&self) -> i32 {
-        // A square is at most 9, or 2304 after the shift: no sum of sixteen products overflows.
-        const SQUARE_SHIFT: i32 = 6;
+    fn units(&self, sums: &[i16; RANK]) -> i32 {
+        // A square is at most 9, or 1152 after the shift: no sum of 32 products overflows.
+        const SQUARE_SHIFT: i32 = 7;
         const SHIFT: u32 = ((VECTOR_UNIT * VECTOR_UNIT) >> SQUARE_SHIFT).ilog2()
             + (SCALE_UNIT / UNITS_PER_DISC).ilog2();
         let mut total = 0;
-        for ((sum, bias), scale) in self.sums.iter().zip(&self.head.bias).zip(&self.head.scale) {
+        for ((sum, bias), scale) in sums.iter().zip(&self.bias).zip(&self.scale) {
             let sum = (i32::from(*sum) + i32::from(*bias)).clamp(-SUM_LIMIT, SUM_LIMIT);
             total += ((sum * sum) >> SQUARE_SHIFT) * i32::from(*scale);
         }
-        (total >> SHIFT) + i32::from(self.head.offset)
+        (total >> SHIFT) + i32::from(self.offset)
     }
 }
 
@@ -132,17 +151,13 @@ mod tests {
     #[test]
     fn squares_of_sums_are_scaled_and_limited() {
         let head =
-            Head { bias: widen([0, 64, 0, 0]), scale: widen([256, -512, 256, 0]), offset: 10 };
-        let rows = [widen([64, 64, 0, 9]), widen([64, 0, 127, 9])];
-        let mut sum = Sum { rows: &rows, head: &head, sums: [0; RANK] };
-        sum.add(0);
-        sum.add(1);
+            Head { bias: widen(&[0, 64, 0, 0]), scale: widen(&[256, -512, 256, 0]), offset: 10 };
         // 1 squared is a disc, (0.5 + 0.5) squared is worth -2, 127/128 squared nearly a disc.
-        let last = (((127 * 127) >> 6) * 256) >> 9;
-        assert_eq!(sum.units(), UNITS_PER_DISC - 2 * UNITS_PER_DISC + last + 10);
-        (0..100).for_each(|_| sum.add(1));
+        let last = (((127 * 127) >> 7) * 256) >> 8;
+        let units = head.units(&widen(&[128, 64, 127, 18]));
+        assert_eq!(units, UNITS_PER_DISC - 2 * UNITS_PER_DISC + last + 10);
         let head = Head { scale: [i16::MAX; RANK], ..head };
-        let sum = Sum { head: &head, ..sum };
-        assert!(sum.units() > 0, "the largest sums do not overflow");
+        assert!(head.units(&[i16::MAX; RANK]) > 0, "the largest sums do not overflow");
+        assert!(head.units(&[i16::MIN; RANK]) > 0, "nor do the smallest");
     }
 }

@@ -1,8 +1,10 @@
-//! The sum of the looked-up weights; picks the implementation, once, by target features.
+//! Sums of looked-up weights and vectors; picks the implementation, once, by target features.
 
 #![allow(unsafe_code, reason = "gathers, whose addresses the table's padding keeps in bounds")]
 
+use crate::RANK;
 use crate::features::LANES;
+use crate::interactions::Row;
 use crate::table::Table;
 
 /// The sum of `table[start + middles[i] + lanes[i]]` over the first `groups * 16` lanes.
@@ -103,6 +105,80 @@ fn avx2(
     _mm_cvtsi128_si32(_mm_add_epi32(quarter, _mm_shuffle_epi32::<0b10_11_00_01>(quarter)))
 }
 
+/// The vectors of these rows added up.
+#[inline]
+pub(crate) fn sum_of_rows(rows: &[Row], entries: &[u32]) -> [i16; RANK] {
+    cfg_select! {
+        all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512bw") => {
+            // SAFETY: AVX-512 F and BW are among the features this build is compiled for.
+            unsafe { rows_avx512(rows, entries) }
+        }
+        all(target_arch = "x86_64", target_feature = "avx2") => {
+            // SAFETY: AVX2 is among the features this build is compiled for.
+            unsafe { rows_avx2(rows, entries) }
+        }
+        _ => rows_portable(rows, entries),
+    }
+}
+
+/// The implementation for every machine, and the oracle for the others.
+///
+/// Compilers leave its sums in memory or take a vector apart into many small registers.
+#[allow(dead_code, reason = "always compiled: the oracle of the tests")]
+fn rows_portable(rows: &[Row], entries: &[u32]) -> [i16; RANK] {
+    let mut sums = [0_i16; RANK];
+    for &entry in entries {
+        for (sum, &value) in sums.iter_mut().zip(&rows[entry as usize].0) {
+            *sum = sum.wrapping_add(value.into());
+        }
+    }
+    sums
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512bw"))]
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn rows_avx512(rows: &[Row], entries: &[u32]) -> [i16; RANK] {
+    use std::arch::x86_64::*;
+
+    let mut total = _mm512_setzero_si512();
+    for &entry in entries {
+        let row = &rows[entry as usize];
+        // SAFETY: a row is 32 bytes and aligned to them.
+        let row = unsafe { _mm256_load_si256((&raw const *row).cast()) };
+        total = _mm512_add_epi16(total, _mm512_cvtepi8_epi16(row));
+    }
+    let mut sums = [0; RANK];
+    // SAFETY: 32 sums of two bytes are the 64 of the register.
+    unsafe { _mm512_storeu_si512(sums.as_mut_ptr().cast(), total) };
+    sums
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+#[allow(dead_code, reason = "gives way to AVX-512, but stays compiled and tested")]
+#[target_feature(enable = "avx2")]
+#[inline]
+fn rows_avx2(rows: &[Row], entries: &[u32]) -> [i16; RANK] {
+    use std::arch::x86_64::*;
+
+    let mut totals = [_mm256_setzero_si256(); 2];
+    for &entry in entries {
+        let row = &rows[entry as usize];
+        // SAFETY: a row is 32 bytes and aligned to them.
+        let row = unsafe { _mm256_load_si256((&raw const *row).cast()) };
+        let halves = [_mm256_castsi256_si128(row), _mm256_extracti128_si256::<1>(row)];
+        totals = std::array::from_fn(|half| {
+            _mm256_add_epi16(totals[half], _mm256_cvtepi8_epi16(halves[half]))
+        });
+    }
+    let mut sums = [[0; RANK / 2]; 2];
+    for (sums, total) in sums.iter_mut().zip(totals) {
+        // SAFETY: 16 sums of two bytes are the 32 of the register.
+        unsafe { _mm256_storeu_si256(sums.as_mut_ptr().cast(), total) };
+    }
+    std::array::from_fn(|index| sums.as_flattened()[index])
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -129,6 +205,21 @@ mod tests {
                 // SAFETY: compiled only where the build enables AVX2.
                 prop_assert_eq!(unsafe { avx2(&table, start, &middles, &lanes, groups) }, expected);
             }
+        }
+
+        #[test]
+        fn every_kernel_of_vectors_equals_the_portable_one(
+            seed in prop::collection::vec(any::<i8>(), 50..100),
+            entries in prop::collection::vec(0..1000_u32, 0..=100),
+        ) {
+            let rows: Vec<_> = (0..1000)
+                .map(|row| Row(std::array::from_fn(|k| seed[(row * 7 + k) % seed.len()])))
+                .collect();
+            let expected = rows_portable(&rows, &entries);
+            prop_assert_eq!(sum_of_rows(&rows, &entries), expected);
+            #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+            // SAFETY: compiled only where the build enables AVX2.
+            prop_assert_eq!(unsafe { rows_avx2(&rows, &entries) }, expected);
         }
     }
 }

@@ -141,28 +141,34 @@ impl Layout {
     /// A trainer that calls this for millions of positions needs no allocation for it.
     #[inline]
     pub fn active_entries<'a>(&self, board: &Board, out: &'a mut [u32; MAX_ACTIVE]) -> &'a [u32] {
-        let features = Features::of(self, board);
+        self.entries_of(&Features::of(self, board), self.scalar_entries(board), out)
+    }
+
+    /// The entries of the shapes of a position, then those of its scalars.
+    #[inline]
+    pub(crate) fn entries_of<'a>(
+        &self,
+        features: &Features,
+        scalars: impl Iterator<Item = u32>,
+        out: &'a mut [u32; MAX_ACTIVE],
+    ) -> &'a [u32] {
         for ((entry, middle), lane) in out.iter_mut().zip(&self.middles).zip(features.lanes()) {
             *entry = middle.wrapping_add(i32::from(*lane)) as u32;
         }
-        let instances = self.instances.len();
-        for (scalar, entry) in self.scalar_entries(board).enumerate() {
-            out[instances + scalar] = entry as u32;
-        }
-        &out[..instances + self.scalar_starts.len()]
+        let (instances, all) =
+            (self.instances.len(), self.instances.len() + self.scalar_starts.len());
+        out[instances..all].iter_mut().zip(scalars).for_each(|(entry, scalar)| *entry = scalar);
+        &out[..all]
     }
 
     /// The table entries of the scalars.
     #[inline]
-    pub(crate) fn scalar_entries<'a>(
-        &'a self,
-        board: &'a Board,
-    ) -> impl Iterator<Item = usize> + 'a {
+    pub(crate) fn scalar_entries<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = u32> + 'a {
         let sight = Sight::of(board);
         self.scalar_starts
             .iter()
             .zip(&self.set.scalars)
-            .map(move |(start, scalar)| start + scalar.value_in(&sight))
+            .map(move |(start, scalar)| (start + scalar.value_in(&sight)) as u32)
     }
 }
 

@@ -20,6 +20,13 @@ pub fn advise_large_pages<T>(memory: &mut [T]) {
 #[cfg(not(target_os = "linux"))]
 pub fn advise_large_pages<T>(_: &mut [T]) {}
 
+/// An empty list with room for so many, in large pages where the system has them.
+pub(crate) fn with_large_pages<T>(capacity: usize) -> Vec<T> {
+    let mut list = Vec::with_capacity(capacity);
+    advise_large_pages(list.spare_capacity_mut());
+    list
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

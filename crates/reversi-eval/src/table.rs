@@ -24,7 +24,13 @@ impl Table {
         // One more at the end for the upper half of the last 32-bit gather.
         let mut weights = vec![0; 2 * PADDING + phases.len() * (entries + 1) + 1];
         advise_large_pages(&mut weights);
-        expand(parameter_of, phases.par_iter().map(Vec::as_slice), &mut weights[PADDING..]);
+        weights[PADDING..].par_chunks_exact_mut(entries + 1).zip(phases).for_each(
+            |(entries, phase)| {
+                for (entry, &parameter) in entries.iter_mut().zip(parameter_of) {
+                    *entry = phase[parameter as usize];
+                }
+            },
+        );
         Self { weights, entries }
     }
 
@@ -50,18 +56,4 @@ impl Table {
         assert!(start >= PADDING);
         phase.as_ptr()
     }
-}
-
-/// Writes lists by parameter one after the other to `out`, entry by entry; one place after each
-/// stays as it is, for lanes without an instance.
-pub(crate) fn expand<'a, T: Copy + Send + Sync + 'a>(
-    parameter_of: &[u32],
-    lists: impl IndexedParallelIterator<Item = &'a [T]>,
-    out: &mut [T],
-) {
-    out.par_chunks_exact_mut(parameter_of.len() + 1).zip(lists).for_each(|(entries, list)| {
-        for (entry, &parameter) in entries.iter_mut().zip(parameter_of) {
-            *entry = list[parameter as usize];
-        }
-    });
 }

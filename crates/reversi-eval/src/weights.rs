@@ -3,7 +3,7 @@
 use reversi_core::{Board, SCORE_MAX, Score};
 
 use crate::interactions::{Band, Interactions};
-use crate::layout::MAX_SCALARS;
+use crate::layout::{MAX_ACTIVE, MAX_SCALARS};
 use crate::{
     Features, Layout, PatternSet, Phases, ProbCut, Provenance, baseline, kernel, table::Table,
 };
@@ -41,7 +41,6 @@ pub struct Weights {
     parameters: Vec<Vec<i16>>,
     table: Table,
     groups: usize,
-    bands: Vec<Band>,
     interactions: Interactions,
     probcut: ProbCut,
     provenance: Provenance,
@@ -78,18 +77,8 @@ impl Weights {
         }
         let table = Table::new(layout.parameter_of(), &parameters);
         let groups = layout.instances().div_ceil(16);
-        let (bands, interactions) = (vec![], Interactions::default());
-        Ok(Self {
-            layout,
-            phases,
-            parameters,
-            table,
-            groups,
-            bands,
-            interactions,
-            probcut,
-            provenance,
-        })
+        let interactions = Interactions::default();
+        Ok(Self { layout, phases, parameters, table, groups, interactions, probcut, provenance })
     }
 
     /// The trained weights that are part of the program, `data/weights/default.rvw`.
@@ -137,18 +126,25 @@ impl Weights {
 
     /// What patterns are worth together, in bands of phases from the opening on; none if the
     /// evaluation is a mere sum.
-    pub fn bands(&self) -> &[Band] {
-        &self.bands
+    pub fn bands(&self) -> Vec<Band> {
+        self.interactions.bands(&self.layout)
     }
 
     /// The same weights with other interactions of patterns.
     ///
     /// # Errors
     /// The bands have another number of phases or parameters than the weights.
-    pub fn with_bands(mut self, bands: Vec<Band>) -> Result<Self, SizeError> {
-        self.interactions = Interactions::new(&bands, &self.layout, self.phases.count())?;
-        self.bands = bands;
-        Ok(self)
+    pub fn with_bands(self, bands: &[Band]) -> Result<Self, SizeError> {
+        let interactions = Interactions::new(bands, &self.layout)?;
+        self.with_interactions(interactions)
+    }
+
+    /// [`Weights::with_bands`] once they are laid out.
+    fn with_interactions(self, interactions: Interactions) -> Result<Self, SizeError> {
+        if interactions.len() > 0 {
+            check_size("phases of all bands", interactions.phases(), self.phases.count())?;
+        }
+        Ok(Self { interactions, ..self })
     }
 
     /// The same weights with another ProbCut model.
@@ -208,7 +204,7 @@ impl Weights {
         let mut scalars = [0; MAX_SCALARS];
         for (place, entry) in scalars.iter_mut().zip(self.layout.scalar_entries(board)) {
             units += i32::from(self.table.at(start, entry as i32));
-            *place = entry as u32;
+            *place = entry;
         }
         (units, scalars)
     }
@@ -222,15 +218,9 @@ impl Weights {
         scalars: &[u32; MAX_SCALARS],
     ) -> i32 {
         let phase = self.phases.of(board.empties().len());
-        let Some(mut sum) = self.interactions.sum(phase) else { return 0 };
-        let lanes = self.layout.middles.iter().zip(features.lanes());
-        for (middle, lane) in lanes.take(self.layout.instances()) {
-            sum.add((middle + i32::from(*lane)) as usize);
-        }
-        for &entry in scalars.iter().take(self.layout.set().scalars.len()) {
-            sum.add(entry as usize);
-        }
-        sum.units()
+        let mut entries = [0; MAX_ACTIVE];
+        let entries = self.layout.entries_of(features, scalars.iter().copied(), &mut entries);
+        self.interactions.units(phase, entries)
     }
 }
 

@@ -201,7 +201,7 @@ pub fn fit(
         let lesson = Lesson { layout, options, samples, has_data, stop };
         let bands = lesson.learn(&mut solution, observer)?;
         copy_to_empty_phases(&mut solution, has_data);
-        let richer = make_weights(layout, options.phases, &solution)?.with_bands(bands)?;
+        let richer = make_weights(layout, options.phases, &solution)?.with_bands(&bands)?;
         let richer_report = fit_report(&richer)?;
         // With too few games they fit to noise.
         if set.held_out.is_empty() || richer_report.total.fitted.rmse < report.total.fitted.rmse {

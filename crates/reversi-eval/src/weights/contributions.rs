@@ -65,7 +65,7 @@ impl Weights {
             feature: Feature::Scalar { scalar, value: scalar.value(board) },
             units: units(entry as i32),
         });
-        let interactions = (!self.bands.is_empty()).then(|| {
+        let interactions = (self.interactions.len() > 0).then(|| {
             let (_, scalars) = self.sum_of_weights(board, &features);
             let units = self.interactions(board, &features, &scalars);
             Contribution { feature: Feature::Interactions, units }

@@ -4,6 +4,8 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
+use std::iter::zip;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
@@ -13,16 +15,16 @@ use sha2::{Digest, Sha256};
 use zstd::zstd_safe;
 
 use super::{SizeError, Weights};
-use crate::interactions::widen;
-use crate::{Band, Head, Layout, PatternError, PatternSet, Phases, ProbCut, Provenance, RANK};
+use crate::interactions::{Interactions, widen};
+use crate::{
+    Head, Layout, PatternError, PatternSet, Phases, ProbCut, Provenance, RANK, advise_large_pages,
+};
 
 /// The first bytes; the line ends show a file that went through a text conversion.
 const MAGIC: [u8; 8] = *b"RVWT\r\n\x1a\n";
-/// The version written. Version 1 is read too, which ends before the bands, and version 2, whose
-/// interactions have [`RANK_2`] numbers.
-const VERSION: u32 = 3;
-/// Numbers in a vector of version 2.
-const RANK_2: usize = 8;
+/// The version written. Older ones are read too: version 1 ends before the bands, version 2 has
+/// vectors of 8 numbers, and up to version 3 weights stand as they are.
+const VERSION: u32 = 4;
 /// magic, version, reserved, payload length, unpacked length, checksum.
 const HEADER_BYTES: usize = 8 + 4 + 4 + 8 + 8 + CHECKSUM_BYTES;
 const CHECKSUM_BYTES: usize = 32;
@@ -54,18 +56,38 @@ struct End {
     provenance: Provenance,
 }
 
-/// A head of version 2.
-#[derive(Serialize, Deserialize)]
-struct Head2 {
-    bias: [i16; RANK_2],
-    scale: [i16; RANK_2],
-    offset: i16,
+/// The weights of a phase less those of the phase before it, zero before the first, each number as
+/// its [zigzag code](zigzag): all low bytes, then all high ones.
+///
+/// Neighboring phases differ little, so that this packs to less than half of what the weights do.
+#[derive(Serialize)]
+struct Differences {
+    low: Vec<u8>,
+    high: Vec<u8>,
 }
 
-impl From<Head2> for Head {
-    fn from(old: Head2) -> Self {
-        Self { bias: widen(old.bias), scale: widen(old.scale), offset: old.offset }
+impl Differences {
+    fn of(phases: &[Vec<i16>]) -> Vec<Self> {
+        let zeros = vec![0; phases.first().map_or(0, Vec::len)];
+        let mut before = &zeros;
+        let differences = |phase| {
+            let code = |(weight, before): (&i16, &i16)| zigzag(weight.wrapping_sub(*before));
+            let codes = zip(phase, mem::replace(&mut before, phase)).map(code);
+            let (low, high) = codes.map(u16::to_le_bytes).map(<(u8, u8)>::from).unzip();
+            Self { low, high }
+        };
+        phases.iter().map(differences).collect()
     }
+}
+
+/// 0, 1, 2, 3, 4 for 0, -1, 1, -2, 2 and so on.
+const fn zigzag(number: i16) -> u16 {
+    ((number << 1) ^ (number >> 15)) as u16
+}
+
+/// The number of a [`zigzag`] code.
+const fn unzigzag(code: u16) -> i16 {
+    (code >> 1) as i16 ^ -((code & 1) as i16)
 }
 
 /// Why bytes are not a weights file that this version can use.
@@ -156,7 +178,7 @@ impl Weights {
         let beginning = Beginning { set, phases, units_per_disc: super::UNITS_PER_DISC };
         let (probcut, provenance) = (self.probcut.clone(), self.provenance.clone());
         let end = End { probcut, provenance };
-        let payload = (beginning, &self.parameters, end, &self.bands);
+        let payload = (beginning, Differences::of(&self.parameters), end, self.bands());
         pack(VERSION, &encode(payload))
     }
 
@@ -176,19 +198,23 @@ impl Weights {
         let (layout, numbers) = rayon::join(
             || Layout::new(set).map_err(FormatError::Patterns),
             || {
-                let parameters = payload.parameters()?;
-                let end: End = payload.value()?;
-                let bands = match version {
-                    1 => vec![],
-                    2 => payload.bands::<Head2, RANK_2>()?,
-                    _ => payload.bands::<Head, RANK>()?,
+                let parameters = match version {
+                    ..=3 => payload.parameters()?,
+                    _ => payload.differences()?,
                 };
-                payload.check_all_read().map(|()| (parameters, end, bands))
+                payload.value().map(|end: End| (parameters, end))
             },
         );
-        let (parameters, End { probcut, provenance }, bands) = numbers?;
-        Self::new(layout?, phases, parameters, probcut, provenance)
-            .and_then(|weights| weights.with_bands(bands))
+        let (layout, (parameters, End { probcut, provenance })) = (layout?, numbers?);
+        let interactions = match version {
+            1 => Interactions::default(),
+            2 => payload.interactions::<8>(&layout)?,
+            3 => payload.interactions::<16>(&layout)?,
+            _ => payload.interactions::<RANK>(&layout)?,
+        };
+        payload.check_all_read()?;
+        Self::new(layout, phases, parameters, probcut, provenance)
+            .and_then(|weights| weights.with_interactions(interactions))
             .map_err(FormatError::Sizes)
     }
 
@@ -265,19 +291,47 @@ impl<'a> Payload<'a> {
             .collect()
     }
 
-    /// Bands whose heads are `H` and whose vectors have `N` numbers in the file.
-    fn bands<H: DeserializeOwned + Into<Head>, const N: usize>(
-        &mut self,
-    ) -> Result<Vec<Band>, FormatError> {
-        let bands: u64 = self.value()?;
-        let vector = |bytes: &[u8; N]| widen(bytes.map(|byte| byte as i8));
-        (0..bands)
+    /// What [`Differences::of`] was made from.
+    fn differences(&mut self) -> Result<Vec<Vec<i16>>, FormatError> {
+        let phases: u64 = self.value()?;
+        let mut weights = vec![];
+        (0..phases)
             .map(|_| {
-                let heads: Vec<H> = self.value()?;
-                let heads = heads.into_iter().map(Into::into).collect();
-                Ok(Band { heads, vectors: self.arrays()?.iter().map(vector).collect() })
+                let (low, high) = (self.arrays()?, self.arrays()?);
+                weights.resize(low.len(), 0_i16);
+                if low.len() != high.len() {
+                    return Err(FormatError::Payload("half a number".to_owned()));
+                }
+                for (weight, (&[low], &[high])) in zip(&mut weights, zip(low, high)) {
+                    *weight = weight.wrapping_add(unzigzag(u16::from_le_bytes([low, high])));
+                }
+                Ok(weights.clone())
             })
             .collect()
+    }
+
+    /// Interactions whose vectors have `N` numbers in the file.
+    fn interactions<const N: usize>(
+        &mut self,
+        layout: &Layout,
+    ) -> Result<Interactions, FormatError> {
+        let mut interactions = Interactions::default();
+        let bands: u64 = self.value()?;
+        for _ in 0..bands {
+            let heads: u64 = self.value()?;
+            let heads = (0..heads).map(|_| self.head::<N>()).collect::<Result<Vec<_>, _>>()?;
+            let vector = |bytes: &[u8; N]| widen(&bytes.map(|byte| byte as i8));
+            interactions
+                .push(&heads, self.arrays()?, vector, layout)
+                .map_err(FormatError::Sizes)?;
+        }
+        Ok(interactions)
+    }
+
+    fn head<const N: usize>(&mut self) -> Result<Head, FormatError> {
+        let mut numbers = || (0..N).map(|_| self.value()).collect::<Result<Vec<i16>, _>>();
+        let (bias, scale) = (widen(&numbers()?), widen(&numbers()?));
+        Ok(Head { bias, scale, offset: self.value()? })
     }
 
     fn check_all_read(&self) -> Result<(), FormatError> {
@@ -359,6 +413,7 @@ fn decompress(packed: &[u8], unpacked: u64) -> Result<Vec<u8>, FormatError> {
         return Err(FormatError::Length { found, expected: unpacked });
     }
     let mut payload = vec![0; unpacked as usize];
+    advise_large_pages(&mut payload);
     let mut rest = &mut payload[..];
     let mut parts = vec![];
     for (frame, bytes) in frames {

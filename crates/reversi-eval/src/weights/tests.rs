@@ -26,7 +26,7 @@ pub(super) fn random_weights(set: PatternSet, seed: u64) -> Weights {
         Band { heads, vectors }
     });
     Weights::new(layout, phases, parameters, ProbCut::default(), Provenance::default())
-        .and_then(|weights| weights.with_bands(bands.to_vec()))
+        .and_then(|weights| weights.with_bands(&bands))
         .unwrap()
 }
 
@@ -77,7 +77,7 @@ fn symmetric_positions_evaluate_equal() {
 
 #[test]
 fn the_evaluation_is_the_sum_of_the_active_parameters() {
-    let weights = random_weights(PatternFile::standard().set, 3).with_bands(vec![]).unwrap();
+    let weights = random_weights(PatternFile::standard().set, 3).with_bands(&[]).unwrap();
     let mut active = Vec::new();
     along_random_games(&weights, |board, features| {
         weights.layout().active(board, &mut active);
@@ -105,7 +105,7 @@ fn interactions_count_near_the_bound_alone() {
         near += usize::from(whole != rough);
     });
     assert!(near > 1000 && far > 1000, "{near} {far}");
-    let plain = weights.with_bands(vec![]).unwrap();
+    let plain = weights.with_bands(&[]).unwrap();
     along_random_games(&plain, |board, features| {
         let rough = plain.evaluate_roughly(board, features);
         assert_eq!(plain.evaluate(board, features), rough);
@@ -159,7 +159,7 @@ fn sizes_that_do_not_fit_are_refused() {
     let with = |heads: usize, parameters: usize| {
         let (head, vector) = (Head::default(), [0; RANK]);
         let band = Band { heads: vec![head; heads], vectors: vec![vector; parameters] };
-        made.clone().with_bands(vec![band])
+        made.clone().with_bands(&[band])
     };
     assert_eq!(with(2, 1).unwrap_err().what, "vectors of a band");
     assert_eq!(with(1, layout.parameters()).unwrap_err().what, "phases of all bands");

@@ -151,7 +151,7 @@ fn taught_interactions(weights: &Weights) -> Weights {
             .map(|_| std::array::from_fn(|_| number(40) as i8))
             .collect(),
     });
-    weights.clone().with_bands(bands.collect()).unwrap()
+    weights.clone().with_bands(&bands.collect::<Vec<_>>()).unwrap()
 }
 
 #[test]

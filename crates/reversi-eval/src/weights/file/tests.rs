@@ -1,7 +1,7 @@
 //! Damage of every kind, and the round trip.
 
 use super::*;
-use crate::{Shape, weights::tests::random_weights};
+use crate::{Band, Shape, UNITS_PER_DISC, weights::tests::random_weights};
 
 /// A file small enough to try every damage.
 fn small() -> Weights {
@@ -21,46 +21,74 @@ fn save_load_save_gives_the_same_bytes() {
     }
 }
 
-#[test]
-fn files_of_version_1_load_as_mere_sums() {
-    let weights = small().with_bands(vec![]).unwrap();
-    let (_, mut payload) = unpack(&weights.to_bytes()).unwrap();
-    assert!(payload.ends_with(&[0; 8]), "an empty list of bands");
-    payload.truncate(payload.len() - 8);
-    let loaded = Weights::from_bytes(&pack(1, &payload)).unwrap();
-    assert_eq!(loaded.to_bytes(), weights.to_bytes());
-    let error = Weights::from_bytes(&pack(2, &payload)).unwrap_err();
-    assert!(matches!(error, FormatError::Payload(_)), "{error}");
+/// The payload as programs wrote it whose vectors had `rank` numbers, or before there were any.
+fn old_payload(weights: &Weights, rank: Option<usize>) -> Vec<u8> {
+    let (set, phases) = (weights.set().clone(), weights.phases);
+    let beginning = Beginning { set, phases, units_per_disc: UNITS_PER_DISC };
+    let (probcut, provenance) = (weights.probcut.clone(), weights.provenance.clone());
+    let mut payload = encode((beginning, weights.parameters(), End { probcut, provenance }));
+    let Some(rank) = rank else { return payload };
+    payload.extend(encode(weights.bands().len() as u64));
+    for band in weights.bands() {
+        payload.extend(encode(band.heads.len() as u64));
+        for head in &band.heads {
+            for number in head.bias[..rank].iter().chain(&head.scale[..rank]).chain([&head.offset])
+            {
+                payload.extend(number.to_le_bytes());
+            }
+        }
+        payload.extend(encode(band.vectors.len() as u64));
+        payload.extend(band.vectors.iter().flat_map(|vector| &vector[..rank]).map(|&n| n as u8));
+    }
+    payload
+}
+
+/// A band as it is read where vectors had `rank` numbers.
+fn cut(band: &Band, rank: usize) -> Band {
+    let head = |head: &Head| Head {
+        bias: widen(&head.bias[..rank]),
+        scale: widen(&head.scale[..rank]),
+        offset: head.offset,
+    };
+    Band {
+        heads: band.heads.iter().map(head).collect(),
+        vectors: band.vectors.iter().map(|vector| widen(&vector[..rank])).collect(),
+    }
 }
 
 #[test]
-fn files_of_version_2_load_with_vectors_filled_up() {
-    let cut = |numbers: &[i16; RANK]| std::array::from_fn(|index| numbers[index]);
-    let old_head =
-        |head: &Head| Head2 { bias: cut(&head.bias), scale: cut(&head.scale), offset: head.offset };
-    let old_vector = |vector: &[i8; RANK]| -> [i8; RANK_2] { std::array::from_fn(|k| vector[k]) };
+fn files_of_older_versions_load() {
     let weights = small();
-    let old_bands: Vec<(Vec<Head2>, Vec<[i8; RANK_2]>)> = (weights.bands().iter())
-        .map(|band| {
-            let heads = band.heads.iter().map(old_head).collect();
-            (heads, band.vectors.iter().map(old_vector).collect())
-        })
-        .collect();
-    let (_, mut payload) = unpack(&weights.clone().with_bands(vec![]).unwrap().to_bytes()).unwrap();
-    payload.truncate(payload.len() - 8);
-    payload.extend(encode(&old_bands));
-
-    let loaded = Weights::from_bytes(&pack(2, &payload)).unwrap();
-    assert_eq!(loaded.parameters(), weights.parameters());
-    assert_eq!(loaded.bands().len(), weights.bands().len());
-    for (band, (old_heads, old_vectors)) in loaded.bands().iter().zip(old_bands) {
-        let heads: Vec<Head> = old_heads.into_iter().map(Head::from).collect();
-        assert_eq!(band.heads, heads);
-        for (vector, old) in band.vectors.iter().zip(&old_vectors) {
-            assert_eq!(vector, &widen(*old));
-        }
+    for (version, rank) in [(1, None), (2, Some(8)), (3, Some(16))] {
+        let payload = old_payload(&weights, rank);
+        let loaded = Weights::from_bytes(&pack(version, &payload)).unwrap();
+        assert_eq!(loaded.parameters(), weights.parameters());
+        let bands = rank.map(|rank| weights.bands().iter().map(|band| cut(band, rank)).collect());
+        assert_eq!(loaded.bands(), bands.unwrap_or(vec![]), "version {version}");
+        assert_eq!(Weights::from_bytes(&loaded.to_bytes()).unwrap().bands(), loaded.bands());
+        let error = Weights::from_bytes(&pack(version % 3 + 1, &payload)).unwrap_err();
+        assert!(matches!(error, FormatError::Payload(_)), "version {version}: {error}");
     }
-    assert_eq!(Weights::from_bytes(&loaded.to_bytes()).unwrap().bands(), loaded.bands());
+}
+
+#[test]
+fn zigzag_codes_stand_for_every_number() {
+    assert_eq!([0, -1, 1, -2, 2].map(zigzag), [0, 1, 2, 3, 4]);
+    for number in i16::MIN..=i16::MAX {
+        assert_eq!(unzigzag(zigzag(number)), number);
+    }
+}
+
+/// Neighboring phases that differ by more than an i16 holds.
+#[test]
+fn the_most_different_phases_are_kept() {
+    let weights = small();
+    let layout = weights.layout().clone();
+    let phases = [i16::MIN, i16::MAX, i16::MIN].map(|weight| vec![weight; layout.parameters()]);
+    let (probcut, provenance) = (ProbCut::default(), Provenance::default());
+    let extreme = Weights::new(layout, weights.phases, phases.to_vec(), probcut, provenance);
+    let loaded = Weights::from_bytes(&extreme.unwrap().to_bytes()).unwrap();
+    assert_eq!(loaded.parameters(), phases);
 }
 
 #[test]
@@ -100,7 +128,7 @@ fn the_reason_is_named() {
     assert_eq!(reason(&[0; 4096]), "not a weights file");
     let mut newer = bytes.clone();
     newer[8] = 99;
-    assert_eq!(reason(&newer), "weights format version 99, this program reads versions 1 to 3");
+    assert_eq!(reason(&newer), "weights format version 99, this program reads versions 1 to 4");
     let mut damaged = bytes.clone();
     damaged[bytes.len() / 2] ^= 4;
     assert_eq!(reason(&damaged), "checksum mismatch: the file has been altered or damaged");
